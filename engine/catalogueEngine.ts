@@ -268,6 +268,7 @@ function search(
       return document ? [{ document, score: matches?.scoreOf(row) ?? 0 }] : []
     }),
     total: rows.count(),
+    ...(matches && { exactTotal: rows.and(matches.exact).count() }),
     ...(locate !== undefined && { position: positionOf(catalogue, rows, sort ?? [], matches, locate) }),
     facets: filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
@@ -284,7 +285,8 @@ function suggest(
   rows: RowSet,
   size: number,
 ): string[] {
-  const found = rows.toRows()
+  const exact = rows.and(matches.exact)
+  const found = (exact.isEmpty() ? rows : exact).toRows()
   const step = Math.max(1, Math.ceil(found.length / MAX_NAMES_READ))
   const names = Array.from({ length: Math.ceil(found.length / step) }, (_, at) => {
     const row = found[at * step] ?? 0
@@ -308,16 +310,18 @@ function pageOf(
   const [first, ...others] =
     sort.length > 0 ? sort : [{ field: matches ? 'score' : 'id', direction: matches ? 'desc' : 'asc' } as const]
   if (!first) return []
-  if (first.field !== 'score' && others.length === 0)
+  const hasLoose = matches !== null && rows.and(matches.exact).count() < rows.count()
+  if (first.field !== 'score' && others.length === 0 && !hasLoose)
     return catalogue.ordering(first.field).page(rows, first.direction, from, to)
 
   const isByScoreAlone = first.field === 'score' && first.direction === 'desc' && others.length === 0
   const candidates = isByScoreAlone && matches ? bestRows(rows.toRows(), matches, to) : rows.toRows()
-  const ranks = [first, ...others].map(({ field, direction }) => {
+  const ranksOfSort = [first, ...others].map(({ field, direction }) => {
     if (field === 'score') return scoreRank(matches, direction)
     const own = catalogue.ordering(field).ranks(direction, catalogue.rowCount)
     return (row: number) => own[row] ?? 0
   })
+  const ranks = hasLoose ? [(row: number) => (matches.exact.has(row) ? 0 : 1), ...ranksOfSort] : ranksOfSort
   const ids = catalogue.documents
   return [...candidates]
     .sort((a, b) => {

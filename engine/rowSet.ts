@@ -54,6 +54,10 @@ export class RowSet {
     return count
   }
 
+  isEmpty(): boolean {
+    return this.#words.every((word) => word === 0)
+  }
+
   /** Writes the rows into `into` in ascending order; returns the number of rows. */
   listInto(into: Int32Array): number {
     let length = 0

@@ -35,7 +35,7 @@ export interface SearchRequest {
   readonly facets?: readonly FacetRequest[]
   /** Maximum number of completions. */
   readonly suggestions?: number
-  /** Default: by score with a text, otherwise by id. */
+  /** Default: by score with a text, otherwise by id. With a text, hits that match every word come first in every order. */
   readonly sort?: readonly Sort[]
   readonly from: number
   readonly size: number
@@ -61,6 +61,8 @@ interface Hit {
 export interface SearchResult {
   readonly hits: readonly Hit[]
   readonly total: number
+  /** Number of hits that match every word of the text: in every order they come before the others. Absent without a text. */
+  readonly exactTotal?: number
   /** Position of the requested document, from 0; null when it does not match. Absent if the request has no `locate`. */
   readonly position?: number | null
   readonly facets: Readonly<Record<string, readonly FacetBucket[]>>

@@ -144,6 +144,7 @@ export function createOfflineListings({
           .flatMap((id) => refTo('cms_page', id) ?? [])
           .slice(0, MAX_FOUND_PAGES),
         products: listing,
+        exactCount: result.exactTotal ?? result.total,
         alternatives: isEmpty
           ? wordsToTryAlone(text)
               .filter((word) => countProducts(word) > 0)

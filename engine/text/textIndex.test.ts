@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createEngine } from '../catalogueEngine.ts'
-import type { CatalogueEngine, Language as AnyLanguage } from '../types.ts'
+import type { CatalogueEngine, Language as AnyLanguage, Sort } from '../types.ts'
 
 /** Those that have a sample catalogue here. */
 type Language = Exclude<AnyLanguage, 'en' | 'plain'>
@@ -12,8 +12,13 @@ function shop(language: string, names: readonly string[]): CatalogueEngine {
   return engine
 }
 
-const found = (engine: CatalogueEngine, text: string) =>
-  engine.search({ text, filters: [], from: 0, size: 50 }).hits.map(({ document }) => document.name)
+const search = (engine: CatalogueEngine, text: string) => {
+  const { hits, exactTotal } = engine.search({ text, filters: [], from: 0, size: 50 })
+  const names = hits.map(({ document }) => document.name)
+  return { exact: names.slice(0, exactTotal), others: names.slice(exactTotal) }
+}
+/** Names that match every word. */
+const found = (engine: CatalogueEngine, text: string) => search(engine, text).exact
 const corrected = (engine: CatalogueEngine, text: string) =>
   engine.search({ text, filters: [], from: 0, size: 0 }).correctedText
 
@@ -337,10 +342,57 @@ describe('does not find unrelated products', () => {
     expect(found(shop('nb', ['Krugerrand', 'Krugerband']), 'krugerranf')).toEqual(['Krugerrand'])
   })
 
-  test('three of four words are sufficient, two are not', () => {
-    const engine = shop('nb', NAMES.nb)
-    expect(found(engine, 'sølvtråd rund myk xyzzy')).toEqual(['Sølvtråd 925, rund 1,0 mm, myk'])
-    expect(found(engine, 'sølvtråd rund qwerty xyzzy')).toEqual([])
+  test('two letters in each other’s place are one error', () => {
+    expect(found(shop('nb', ['Saks', 'Safe']), 'skas')).toEqual(['Saks'])
+    expect(found(shop('nb', NAMES.nb), 'gullbrare')).toHaveLength(2)
+    expect(found(shop('nb', ['Barre', 'Barn']), 'brare')).toEqual(['Barre'])
+    expect(corrected(shop('nb', NAMES.nb), 'gullrba')).toBe('gullbarre')
+  })
+})
+
+describe('three quarters of the words are sufficient, rounded down', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'billig sølvtråd', 'Sølvtråd 925, rund 1,0 mm, myk'],
+    ['nb', 'kjøpe gullbarre 10 gram', 'Gullbarre 10 g 999,9, preget'],
+    ['nb', 'sølvtråd rund myk xyzzy', 'Sølvtråd 925, rund 1,0 mm, myk'],
+    ['sv', 'guldtacka 10 gram pris', 'Guldtacka 10 g 999,9, präglad'],
+    ['de', 'Goldbarren 10g kaufen', 'Goldbarren 10 g 999,9, geprägt'],
+    ['de', 'Ring Gold Damen', 'Ringrohling Gold 585, bombiert 4,0 mm, Gr. 54'],
+  ])('%s: %s finds %s, though not every word matches', (language, text, name) => {
+    const { exact, others } = search(shop(language, NAMES[language]), text)
+    expect(exact).toEqual([])
+    expect(others[0]).toBe(name)
+  })
+
+  test.each([
+    ['sølvtråd rund qwerty xyzzy', 'two of four'],
+    ['sølvtråd qwerty xyzzy', 'one of three'],
+  ])('%s finds nothing: %s words match', (text) => {
+    expect(search(shop('nb', NAMES.nb), text)).toEqual({ exact: [], others: [] })
+  })
+
+  test('products that match every word come first in every order', () => {
+    const engine = createEngine({ language: 'nb' })
+    engine.load([
+      { id: 1, sku: 'A', name: 'Gullbarre 1 g', price: 1 },
+      { id: 2, sku: 'B', name: 'Gullbarre 10 g', price: 10 },
+      { id: 3, sku: 'C', name: 'Sølvbarre 10 g', price: 5 },
+      { id: 4, sku: 'D', name: 'Gullbarre 10 g i gavepakning', price: 20 },
+    ])
+    const ids = (sort: readonly Sort[]) => {
+      const { hits, exactTotal, total } = engine.search({ text: 'gullbarre 10 g', filters: [], sort, from: 0, size: 9 })
+      expect({ exactTotal, total }).toEqual({ exactTotal: 2, total: 4 })
+      return hits.map(({ document }) => document.id)
+    }
+    expect(ids([]).slice(0, 2)).toEqual([2, 4])
+    expect(ids([{ field: 'price', direction: 'asc' }])).toEqual([2, 4, 1, 3])
+    expect(ids([{ field: 'price', direction: 'desc' }])).toEqual([4, 2, 3, 1])
+    expect(
+      ids([
+        { field: 'score', direction: 'asc' },
+        { field: 'id', direction: 'asc' },
+      ]).slice(0, 2),
+    ).toEqual([4, 2])
   })
 })
 
@@ -428,7 +480,7 @@ describe('skus', () => {
     })
 
     test.each(['18,5', '1/85', 'gr ma'])('%s is not a SKU', (text) => {
-      expect(idsOfWires(text)).toEqual([])
+      expect(search(text).exactTotal).toBe(0)
     })
   })
 

@@ -24,14 +24,17 @@ const GAIN_PER_POWER_OF_TEN_SOLD = 0.08
 // Sets and downloads come after single products.
 const FACTORS_OF_TYPES: Readonly<Record<string, number>> = { grouped: 0.85, bundle: 0.85, downloadable: 0.5 }
 
-// Scores of words are at most 1; a matching SKU or SKU prefix ranks above them.
-const SCORE_OF_SKU = 3
-const SKU_BEGINNING_GAIN = 1
+// Rows that match every word rank before all others, a matching SKU or SKU prefix before them.
+const GAIN_OF_EVERY_WORD = 1
+const SCORE_OF_SKU = 6
+const SKU_BEGINNING_GAIN = 2
 const MAX_LEADING_WORDS = 4
 const LETTER_AND_DIGIT = /\p{L}.*\d|\d.*\p{L}/u
 
 export interface TextMatches {
   readonly rows: RowSet
+  /** Rows that match every word; they rank before the others. */
+  readonly exact: RowSet
   /** 1 for the best hit. */
   scoreOf(row: number): number
   readonly correctedText: string | undefined
@@ -41,8 +44,10 @@ export interface TextMatches {
 
 interface Attempt {
   readonly segments: readonly Segment[]
+  /** Per row at most 1, plus 1 for rows that match every word; 0 without a match. */
   readonly scores: Float64Array
-  readonly best: number
+  readonly exact: RowSet
+  readonly hasMatches: boolean
 }
 
 export class TextIndex {
@@ -177,9 +182,8 @@ export class TextIndex {
     const { searched: words, ignored } = searchedWords(meantWords(wordsOf(text), this.#language), (term) =>
       this.#vocabulary.countOf(term),
     )
-    const attempt = this.#attempt(words, alive, 'short')
-    const { segments, scores, best } = attempt.best > 0 ? attempt : this.#attempt(words, alive, 'long')
-    const isNamed = this.#addSkuGains(text, alive, scores, best)
+    const { segments, scores, exact, hasMatches } = this.#bestAttempt(words, alive)
+    const isNamed = this.#addSkuGains(text, alive, scores, exact)
 
     const rows = new RowSet(this.#rowCount)
     const highest = scores.reduce((most, score) => Math.max(most, score), 0)
@@ -187,28 +191,37 @@ export class TextIndex {
       scores[row] = (scores[row] ?? 0) / highest
       if ((scores[row] ?? 0) >= MIN_SCORE) rows.add(row)
     }
-    const isCorrected = !isNamed && best > 0 && segments.some((segment) => segment.isCorrected)
+    const isCorrected = !isNamed && hasMatches && segments.some((segment) => segment.isCorrected)
     return {
       rows,
+      exact,
       scoreOf: (row) => scores[row] ?? 0,
       correctedText: isCorrected ? segments.map(({ surface }) => surface).join(' ') : undefined,
       ignoredWords: ignored,
     }
   }
 
-  /** Normalises scores of words to at most 1 and adds the gains of SKUs. @returns whether a SKU matches */
-  #addSkuGains(text: string, alive: RowSet, scores: Float64Array, best: number): boolean {
+  /** Corrects more only if no row matches every word, and only if then some do. */
+  #bestAttempt(words: readonly Word[], alive: RowSet): Attempt {
+    const short = this.#attempt(words, alive, 'short')
+    if (!short.exact.isEmpty()) return short
+    const long = this.#attempt(words, alive, 'long')
+    return short.hasMatches && long.exact.isEmpty() ? short : long
+  }
+
+  /** Adds the gains of SKUs to the scores of words. @returns whether a SKU matches */
+  #addSkuGains(text: string, alive: RowSet, scores: Float64Array, exact: RowSet): boolean {
     const named = this.#skus.rowsOf(text).filter((row) => alive.has(row))
     // A whole article number with letters means that product alone, not others that share a piece of the number.
-    const isSku = named.length > 0 && LETTER_AND_DIGIT.test(text)
+    if (named.length > 0 && LETTER_AND_DIGIT.test(text)) scores.fill(0)
     const family = [...this.#skus.rowsBeginning(text)].filter((row) => alive.has(row) && !named.includes(row))
-    for (let row = 0; row < scores.length; row++) {
-      const score = best > 0 && !isSku ? (scores[row] ?? 0) / best : 0
-      scores[row] = score < MIN_SCORE ? 0 : score
-    }
     for (const row of named) scores[row] = SCORE_OF_SKU
-    for (const row of family) scores[row] = (scores[row] ?? 0) + SKU_BEGINNING_GAIN
-    return named.length + family.length > 0
+    for (const row of family) scores[row] = (exact.has(row) ? (scores[row] ?? 0) : 0) + SKU_BEGINNING_GAIN
+    for (const row of [...named, ...family]) exact.add(row)
+    const isNamed = named.length + family.length > 0
+    // Other products that share a piece of the number are not meant.
+    if (isNamed) for (let row = 0; row < scores.length; row++) if (!exact.has(row)) scores[row] = 0
+    return isNamed
   }
 
   #attempt(words: readonly Word[], alive: RowSet, patience: Patience): Attempt {
@@ -222,22 +235,19 @@ export class TextIndex {
       skuPieces: this.#skuPieces,
       patience,
     })
-    const scores = this.#scores(segments)
-    let best = 0
-    for (let row = 0; row < scores.length; row++) {
-      if ((scores[row] ?? 0) > 0 && !alive.has(row)) scores[row] = 0
-      best = Math.max(best, scores[row] ?? 0)
-    }
-    return { segments, scores, best }
+    const { scores, exact } = this.#sums(segments, alive)
+    return { segments, exact, ...relative(scores, exact) }
   }
 
   /** Per row the sum over the segments; 0 where too few words match. */
-  #scores(segments: readonly Segment[]): Float64Array {
+  #sums(segments: readonly Segment[], alive: RowSet): { readonly scores: Float64Array; readonly exact: RowSet } {
     const scores = new Float64Array(this.#rowCount)
     const found = new Uint8Array(this.#rowCount)
-    const least = Math.ceil(wordsIn(segments) * MIN_SHARE_OF_WORDS)
+    const exact = new RowSet(this.#rowCount)
+    const all = wordsIn(segments)
+    const least = Math.max(1, Math.floor(all * MIN_SHARE_OF_WORDS))
     const answerable = segments.filter(({ query }) => query !== null)
-    if (least === 0 || wordsIn(answerable) < least) return scores
+    if (wordsIn(answerable) < least) return { scores, exact }
 
     for (const { query, wordCount } of answerable) {
       if (!query) continue
@@ -249,10 +259,31 @@ export class TextIndex {
         found[row] = (found[row] ?? 0) + wordCount
       }
     }
-    for (let row = 0; row < scores.length; row++)
-      scores[row] = (found[row] ?? 0) < least ? 0 : (scores[row] ?? 0) * (this.#factors[row] ?? 1)
-    return scores
+    for (let row = 0; row < scores.length; row++) {
+      const isMatch = (found[row] ?? 0) >= least && alive.has(row)
+      scores[row] = isMatch ? (scores[row] ?? 0) * (this.#factors[row] ?? 1) : 0
+      if (isMatch && found[row] === all) exact.add(row)
+    }
+    return { scores, exact }
   }
+}
+
+/** Divides scores by the best of their kind, leaves out those that are too low, and puts rows that match every word first. */
+function relative(scores: Float64Array, exact: RowSet): Pick<Attempt, 'scores' | 'hasMatches'> {
+  let [bestExact, bestLoose] = [0, 0]
+  for (let row = 0; row < scores.length; row++) {
+    const score = scores[row] ?? 0
+    if (exact.has(row)) bestExact = Math.max(bestExact, score)
+    else bestLoose = Math.max(bestLoose, score)
+  }
+  for (let row = 0; row < scores.length; row++) {
+    const isExact = exact.has(row)
+    const own = (scores[row] ?? 0) / (isExact ? bestExact : bestLoose || 1)
+    const isHit = own >= MIN_SCORE
+    scores[row] = isHit ? own + (isExact ? GAIN_OF_EVERY_WORD : 0) : 0
+    if (isExact && !isHit) exact.delete(row)
+  }
+  return { scores, hasMatches: bestExact + bestLoose > 0 }
 }
 
 /** Removes stop words, unless the text contains nothing else. */

@@ -25,6 +25,8 @@ interface StoreListingQuestion extends ListingQuestion {
 
 export interface FoundListing {
   readonly listing: ListingModel
+  /** Number of products that match every word. */
+  readonly exactCount: number
   readonly correctedText: string | null
   readonly ignoredWords: readonly string[]
   readonly suggestions: readonly string[]
@@ -58,6 +60,7 @@ export async function findListing(question: StoreListingQuestion, context: Gatew
     correctedText: result.correctedText ?? null,
     ignoredWords: result.ignoredWords ?? [],
     suggestions: result.suggestions,
+    exactCount: result.exactTotal ?? result.total,
     listing: {
       ...planned.pages(result),
       items,

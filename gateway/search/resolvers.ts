@@ -34,7 +34,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       () => true,
     )
     const textQuery = { text, wereProductsCorrected }
-    const [{ listing, correctedText, ignoredWords, suggestions }, categories, pages] = await Promise.all([
+    const [{ listing, exactCount, correctedText, ignoredWords, suggestions }, categories, pages] = await Promise.all([
       found,
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
       isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
@@ -53,6 +53,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       categories,
       pages,
       products: listing,
+      exactCount,
       alternatives,
       otherStores,
     }

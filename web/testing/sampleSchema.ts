@@ -58,6 +58,7 @@ export const sampleSchema = makeExecutableSchema({
         categories: sampleCategories.slice(0, 1),
         pages: sampleContentPages.slice(0, 1),
         products: listing(pages),
+        exactCount: sampleProducts.length,
       }),
     },
     Store: {

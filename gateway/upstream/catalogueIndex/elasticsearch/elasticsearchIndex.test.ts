@@ -391,26 +391,36 @@ describe('customer groups', () => {
 })
 
 describe('text', () => {
-  const answers = (total: number, corrections: object[]) => ({
-    ...hitsOf('karat', total > 0 ? PRODUCTS : []),
-    aggregations: { matches: { doc_count: total } },
+  const answers = (exact: number, corrections: object[], listed = exact > 0 ? PRODUCTS : []) => ({
+    ...hitsOf('karat', listed),
+    aggregations: { every_word: { doc_count: exact, listed: { doc_count: Math.min(exact, listed.length) } } },
     suggest: { corrections },
   })
 
   test('without any match is searched again with its corrections', async () => {
     const { index } = await start()
     const corrections = [{ text: 'rign', offset: 5, length: 4, options: [{ text: 'ring' }] }]
-    cluster.answer = ({ body }) => ('suggest' in body ? answers(0, corrections) : hitsOf('karat', PRODUCTS))
+    cluster.answer = ({ body }) => ('suggest' in body ? answers(0, corrections) : answers(2, []))
     const [found] = await index.search([search({ text: 'gull rign' })])
-    expect(found).toMatchObject({ total: 2, correctedText: 'gull ring' })
+    expect(found).toMatchObject({ total: 2, exactTotal: 2, correctedText: 'gull ring' })
     expect(found?.hits.map(({ score }) => score)).toEqual([1, 0.5])
+  })
+
+  test('whose corrections match no better keeps the products that match most of its words', async () => {
+    const { index } = await start()
+    const corrections = [{ text: 'dame', offset: 5, length: 4, options: [{ text: 'dåme' }] }]
+    cluster.answer = ({ body }) => ('suggest' in body ? answers(0, corrections, PRODUCTS) : answers(0, []))
+    const [found] = await index.search([search({ text: 'ring dame gull' })])
+    expect(found).toMatchObject({ total: 2, exactTotal: 0 })
+    expect(found).not.toHaveProperty('correctedText')
   })
 
   test('with matches is not corrected, even if a filter leaves none', async () => {
     const { index } = await start()
     const corrections = [{ text: 'rign', offset: 0, length: 4, options: [{ text: 'ring' }] }]
-    cluster.answer = () => ({ ...hitsOf('karat', []), ...answers(3, corrections), hits: { total: 0, hits: [] } })
+    cluster.answer = () => answers(3, corrections, [])
     const [found] = await index.search([search({ text: 'rign' })])
+    expect(found).toMatchObject({ total: 0, exactTotal: 0 })
     expect(found).not.toHaveProperty('correctedText')
     expect(cluster.searches).toHaveLength(1)
   })

@@ -17,7 +17,7 @@ import {
 import { createHitReader, type HitReader } from './hitReader.ts'
 import { multiSearch, type PlacedSearch } from './multiSearch.ts'
 import { createOutputCache, type OutputPlace } from './outputCache.ts'
-import { anchorFacets, facetsIn, scoreOf, type SearchResponse } from './searchAnswer.ts'
+import { anchorFacets, everyWordCounts, facetsIn, scoreOf, type SearchResponse } from './searchAnswer.ts'
 import type { QueryContext } from './queryContext.ts'
 import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
 import {
@@ -255,6 +255,7 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
   return {
     hits: documents,
     total: response.hits.total,
+    ...(search.text !== undefined && { exactTotal: everyWordCounts(response)?.listed ?? 0 }),
     ...(position !== undefined && { position }),
     facets: {
       ...facetsIn(search, response, context.fields.isOwn ? undefined : context.isMultiple),

@@ -8,12 +8,13 @@ import {
   ANCHORS,
   countName,
   GROUP_PREFIX,
+  EVERY_WORD,
   knownName,
-  MATCHES,
+  LISTED,
   rangeGroupName,
   RANGES,
 } from './searchQuery.ts'
-import { COMPLETIONS, CORRECTIONS } from './searchText.ts'
+import { COMPLETIONS, CORRECTIONS, GAIN_OF_EVERY_WORD } from './searchText.ts'
 
 const bucket = v.looseObject({
   key: v.union([v.string(), v.number()]),
@@ -103,15 +104,26 @@ export const searchResponse = v.looseObject({
 })
 export type SearchResponse = v.InferOutput<typeof searchResponse>
 
-/** Number of documents that match the text and the filters of the whole listing; null in a search without text. */
-export function textMatches({ aggregations }: SearchResponse): number | null {
-  const parsed = v.safeParse(v.looseObject({ doc_count: v.number() }), aggregations?.[MATCHES])
-  return parsed.success ? parsed.output.doc_count : null
+const everyWordSchema = v.looseObject({
+  doc_count: v.number(),
+  [LISTED]: v.looseObject({ doc_count: v.number() }),
+})
+
+/** Number of documents that match every word of the text, with the chosen filters and without; null in a search without text. */
+export function everyWordCounts({
+  aggregations,
+}: SearchResponse): { readonly listed: number; readonly all: number } | null {
+  const parsed = v.safeParse(everyWordSchema, aggregations?.[EVERY_WORD])
+  return parsed.success ? { listed: parsed.output[LISTED].doc_count, all: parsed.output.doc_count } : null
 }
 
 /** Relative to the best hit of the search. */
 export function scoreOf({ _score: score }: Hit, { hits: { max_score: max } }: SearchResponse): number {
-  return score && max ? score / max : 0
+  return score && max ? Math.min(1, scoreOfWords(score) / scoreOfWords(max)) : 0
+}
+
+function scoreOfWords(score: number): number {
+  return score > GAIN_OF_EVERY_WORD ? score - GAIN_OF_EVERY_WORD : score
 }
 
 /** The text with its unknown words replaced; null when no word has a correction. */

@@ -291,10 +291,31 @@ describe('text', () => {
   test('has the boosts, minimum match and minimum score of the specification', () => {
     const body = JSON.stringify(searchBody(search({ text: 'gullbarre 10 g' }), own))
     expect(body).toContain('"fields":["name^4","category.name^1"]')
-    expect(body).toContain('"minimum_should_match":"-25%"')
     expect(body).toContain('"min_score":0.02')
     expect(body).toContain('"function_score"')
     expect(body).not.toContain('fuzziness')
+  })
+
+  test.each([
+    ['ring', [1]],
+    ['ring gull', [1, 2]],
+    ['ring gull dame', [1, 2, 3]],
+    ['ring gull dame 750', [3, 4]],
+    ['ring gull dame 750 54 matt', [4, 6]],
+  ])(
+    '%s has to match three quarters of its words, rounded down; those that match every word come first',
+    (text, limits) => {
+      const body = JSON.stringify(searchBody(search({ text, sort: [{ field: 'name', direction: 'asc' }] }), own))
+      const found = new Set([...body.matchAll(/"minimum_should_match":([1-9])/g)].map(([, limit]) => Number(limit)))
+      expect([...found].toSorted((a, b) => a - b)).toEqual(limits)
+    },
+  )
+
+  test('is ordered by whether every word matches, then by the order that was asked for', () => {
+    const sort = [{ field: 'id', direction: 'desc' }] as const
+    const { sort: order, query } = searchBody(search({ text: 'gull ring', sort }), own)
+    expect(order).toMatchObject([{ _score: { order: 'desc' } }, { id: { order: 'desc' } }, { id: { order: 'asc' } }])
+    expect(JSON.stringify(query)).not.toContain('function_score')
   })
 
   test('is searched in the columns with split words where the index has them', () => {
@@ -350,7 +371,7 @@ describe('text', () => {
     ['a keyword', new Map([['sku', 'keyword']]), 'long '.repeat(39)],
   ] as const)('that cannot be an article number is not searched as one where the sku is %s', (_kind, types, text) => {
     const body = JSON.stringify(searchBody(search({ text }), context(new Map([['name', 'text'], ...types]))))
-    expect(body).not.toContain('constant_score')
+    expect(body).not.toMatch(/"constant_score":\{"filter":\{"(term|regexp|prefix|match_phrase)"/)
   })
 
   test('of many words stays below the clauses that a cluster accepts', () => {

@@ -6,7 +6,7 @@ import { OWN_PREFIX, type ValueField } from './indexFields.ts'
 import { classesClause, limitOf, type PriceField, priceSort } from './priceField.ts'
 import type { Clause } from './clause.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
-import { correctionsOf, NAMES_FOR_COMPLETIONS, scoredText } from './searchText.ts'
+import { correctionsOf, everyWord, NAMES_FOR_COMPLETIONS, scoredText, unscoredText } from './searchText.ts'
 
 type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
 type PriceRange = RangeFacetRequest['ranges'][number]
@@ -31,7 +31,8 @@ const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
 }
 
 /** Names of aggregations in a search. */
-export const MATCHES = 'matches'
+export const EVERY_WORD = 'every_word'
+export const LISTED = 'listed'
 /** Facets that are counted under the same filters. */
 export const GROUP_PREFIX = 'group_'
 /** Counts of a facet by the number of its request. */
@@ -57,8 +58,7 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
   const { from, size, filters } = search
   const always = filters.filter(({ scope }) => scope === 'always').map((filter) => filterClause(filter, context))
   const chosen = filters.filter(({ scope }) => scope === 'chosen')
-  const query = text === undefined ? {} : { must: [scoredText(text, isTolerant, context)] }
-  const isFirst = text !== undefined && !isTolerant
+  const query = text === undefined ? {} : { must: [textClause(search, text, isTolerant, context)] }
   return {
     timeout: `${context.serverTimeoutMs ?? SERVER_TIMEOUT_MS}ms`,
     track_total_hits: true,
@@ -69,9 +69,29 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
     ...(text === undefined ? {} : { min_score: MIN_SCORE, track_scores: true }),
     ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context) }),
     sort: sortClauses(search, context),
-    aggs: { ...(isFirst ? { [MATCHES]: { filter: { match_all: {} } } } : {}), ...facetAggregations(search, context) },
-    ...(isFirst ? correctionsOf(text, context) : {}),
+    aggs: { ...everyWordCount(text, isTolerant, chosen, context), ...facetAggregations(search, context) },
+    ...(text === undefined || isTolerant ? {} : correctionsOf(text, context)),
   }
+}
+
+function textClause(search: SearchRequest, text: string, isTolerant: boolean, context: QueryContext): Clause {
+  return isByScore(search) ? scoredText(text, isTolerant, context) : unscoredText(text, isTolerant, context)
+}
+
+function isByScore({ sort = [] }: SearchRequest): boolean {
+  return sort.length === 0 || sort[0]?.field === 'score'
+}
+
+/** Number of documents that match every word, with and without the chosen filters. */
+function everyWordCount(
+  text: string | undefined,
+  isTolerant: boolean,
+  chosen: readonly Filter[],
+  context: QueryContext,
+): Clause {
+  if (text === undefined) return {}
+  const filter = everyWord(text, isTolerant, context) ?? { match_all: {} }
+  return { [EVERY_WORD]: { filter, aggs: { [LISTED]: { filter: allOf(chosen, context) } } } }
 }
 
 /** With their versions, by which a document that was read before is recognised. */
@@ -104,7 +124,8 @@ export function idsBody(search: SearchRequest, context: QueryContext, after: rea
 
 /** Names of the best hits, from which completions are computed where the index has none. */
 export function namesBody(search: SearchRequest, context: QueryContext): Clause {
-  const { aggs: _aggregations, suggest: _suggest, ...body } = searchBody(search, context)
+  const { sort: _sort, ...unsorted } = search
+  const { aggs: _aggregations, suggest: _suggest, ...body } = searchBody(unsorted, context)
   return { ...body, from: 0, size: NAMES_FOR_COMPLETIONS, sort: [{ _score: 'desc' }], _source: [nameField(context)] }
 }
 
@@ -395,8 +416,11 @@ function knownValues(field: string, values: readonly string[], context: QueryCon
 
 // Sorts
 
-function sortClauses({ sort = [], text }: SearchRequest, context: QueryContext): Clause[] {
-  const wanted = sort.length > 0 ? sort : text === undefined ? [] : [{ field: 'score', direction: 'desc' } as const]
+/** With a text, documents that match every word come first in every order. */
+function sortClauses(search: SearchRequest, context: QueryContext): Clause[] {
+  const { sort = [], text } = search
+  const byText = { field: 'score', direction: 'desc' } as const
+  const wanted = text === undefined || (sort.length > 0 && isByScore(search)) ? sort : [byText, ...sort]
   return [...wanted.flatMap(({ field, direction }) => sortClause(field, direction, context)), byId(context)]
 }
 

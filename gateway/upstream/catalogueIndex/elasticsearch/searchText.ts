@@ -19,8 +19,10 @@ const BOOSTS = { name: 4, sku: 2, 'category.name': 1 } as const
 const FUZZINESS = 2
 const PREFIX_LENGTH = 2
 const MAX_EXPANSIONS = 3
-/** At least 75 % of the words, rounded up: at most a quarter may be missing. */
-const MINIMUM_MATCH = '-25%'
+/** Rounded down, but at least one word. */
+const MIN_SHARE_OF_WORDS = 0.75
+/** Added to the score of documents that match every word, more than any score of words. */
+export const GAIN_OF_EVERY_WORD = 4096
 const MAX_JOINED_WORDS = 3
 /** Shorter stems end too many words. */
 const MIN_STEM = 3
@@ -66,11 +68,14 @@ interface TextField {
   readonly boost: number
 }
 
+/** Documents that match enough of the words, those that match every word first. */
 export function scoredText(text: string, isTolerant: boolean, context: QueryContext): Clause {
-  return {
+  const scored = {
     function_score: {
       query: {
-        bool: { should: [withSales(wordsClause(text, isTolerant, context), context), ...skuClauses(text, context)] },
+        bool: {
+          should: [withSales(wordsClause(text, 'most', isTolerant, context), context), ...skuClauses(text, context)],
+        },
       },
       functions: [...firstWordFunctions(text, context), ...typeFunctions(context)],
       score_mode: 'multiply',
@@ -78,6 +83,24 @@ export function scoredText(text: string, isTolerant: boolean, context: QueryCont
       max_boost: 100,
     },
   }
+  return firstByEveryWord(scored, everyWord(text, isTolerant, context), GAIN_OF_EVERY_WORD)
+}
+
+/** The same documents with no other score than whether they match every word, for an order by another field. */
+export function unscoredText(text: string, isTolerant: boolean, context: QueryContext): Clause {
+  const matching = { bool: { should: [wordsClause(text, 'most', isTolerant, context), ...skuClauses(text, context)] } }
+  return firstByEveryWord({ constant_score: { filter: matching, boost: 1 } }, everyWord(text, isTolerant, context), 1)
+}
+
+function firstByEveryWord(query: Clause, every: Clause | null, gain: number): Clause {
+  if (every === null) return query
+  return { bool: { must: [query], should: [{ constant_score: { filter: every, boost: gain } }] } }
+}
+
+/** Null for a text of one word, of which every match is one of every word. */
+export function everyWord(text: string, isTolerant: boolean, context: QueryContext): Clause | null {
+  if (wordsToFind(text, context).length < 2) return null
+  return { bool: { should: [wordsClause(text, 'every', isTolerant, context), ...skuClauses(text, context)] } }
 }
 
 /** The score multiplied by 1 + 0.08 × log10(1 + `qty_ordered`); of about equal products the one that sells more comes first. */
@@ -106,25 +129,33 @@ function typeFunctions({ entity, fields }: QueryContext): Clause[] {
  * Each word in any of the fields, and enough of them: a word in the name and one in the category count together.
  * Two words that the catalogue writes as one also match joined: "Kruger Rand".
  */
-function wordsClause(text: string, isTolerant: boolean, context: QueryContext): Clause {
+function wordsClause(text: string, howMany: 'every' | 'most', isTolerant: boolean, context: QueryContext): Clause {
   const words = wordsToFind(text, context)
-  const clauseOf = (list: readonly Word[]): Clause => ({
-    bool: {
-      should: list.map((word, at) => wordClause(word, { isLast: at === list.length - 1, isTolerant }, context)),
-      minimum_should_match: MINIMUM_MATCH,
-    },
-  })
   if (words.length === 0) return multiMatch(text, context, {})
+  const least = howMany === 'every' ? words.length : Math.max(1, Math.floor(words.length * MIN_SHARE_OF_WORDS))
+  const clauses = words.map((word, at) => wordClause(word, { isLast: at === words.length - 1, isTolerant }, context))
+  const apart = { bool: { should: clauses, minimum_should_match: least } }
   const joined = words.length > MAX_JOINED_WORDS ? [] : joinedPairs(words)
-  return joined.length === 0 ? clauseOf(words) : { dis_max: { queries: [words, ...joined].map(clauseOf) } }
+  if (joined.length === 0) return apart
+  const together = joined.map(({ pair, at }) => {
+    const others = clauses.filter((_, index) => index !== at && index !== at + 1)
+    const own = wordClause(pair, { isLast: at + 2 === words.length, isTolerant }, context)
+    return { bool: { must: [own], should: others, minimum_should_match: Math.max(0, least - 2) } }
+  })
+  return { dis_max: { queries: [apart, ...together] } }
 }
 
-function joinedPairs(words: readonly Word[]): readonly (readonly Word[])[] {
+interface JoinedPair {
+  readonly pair: Word
+  /** Place of the first of both words. */
+  readonly at: number
+}
+
+function joinedPairs(words: readonly Word[]): readonly JoinedPair[] {
   return words.slice(1).flatMap((second, at) => {
     const first = words[at]
     if (first?.kind !== 'word' || second.kind !== 'word') return []
-    const joined = { ...first, term: first.term + second.term, surface: first.surface + second.surface }
-    return [[...words.slice(0, at), joined, ...words.slice(at + 2)]]
+    return [{ pair: { ...first, term: first.term + second.term, surface: first.surface + second.surface }, at }]
   })
 }
 

@@ -10,9 +10,9 @@ import {
   completionsIn,
   correctedBeginning,
   correctedText,
+  everyWordCounts,
   scoreOf,
   type SearchResponse,
-  textMatches,
   unfinishedWord,
 } from './searchAnswer.ts'
 import { namesBody, searchBody, tolerantBody } from './searchQuery.ts'
@@ -27,20 +27,37 @@ export interface TextPlace {
   readonly send: Send
 }
 
-/** A text without any match is searched again: with its corrections, and with misspelt words. */
+interface Found {
+  readonly response: SearchResponse
+  readonly corrected: string | null
+}
+
+/** A text of which no document matches every word is searched again: with its corrections, and with misspelt words. */
 export async function tolerant(
   search: IndexSearch,
   first: SearchResponse,
-  { context, send }: Pick<TextPlace, 'context' | 'send'>,
-): Promise<{ readonly response: SearchResponse; readonly corrected: string | null }> {
+  place: Pick<TextPlace, 'context' | 'send'>,
+): Promise<Found> {
   const { text } = search
-  if (text === undefined || textMatches(first) !== 0) return { response: first, corrected: null }
+  const asTyped = { response: first, corrected: null }
+  if (text === undefined || everyWordCounts(first)?.all !== 0) return asTyped
+  const corrected = await correctedSearch({ ...search, text }, first, place)
+  const isBetter = first.hits.total === 0 || (everyWordCounts(corrected.response)?.all ?? 0) > 0
+  return isBetter ? corrected : asTyped
+}
+
+async function correctedSearch(
+  search: IndexSearch & { readonly text: string },
+  first: SearchResponse,
+  { context, send }: Pick<TextPlace, 'context' | 'send'>,
+): Promise<Found> {
+  const { text } = search
   const corrected = correctedText(text, first)
   const finished = corrected === null ? await correctedLastWord(text, { context, send }) : null
   if (finished !== null) {
     // The word is one of the index: what else is spelt nearly so is not meant.
     const response = await send(searchBody({ ...search, text: finished }, context))
-    if (response.hits.total > 0) return { response, corrected: finished }
+    if ((everyWordCounts(response)?.all ?? 0) > 0) return { response, corrected: finished }
   }
   const response = await send(tolerantBody(search, corrected ?? text, context))
   if (corrected === null || response.hits.total === 0) return { response, corrected: null }
