@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SearchResults } from '../client/generated/documents.generated.ts'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
@@ -77,4 +77,40 @@ test('shows markup as text', async () => {
   await open('<b>gull</b>')
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe('Search: “<b>gull</b>”')
+})
+
+describe('products that match only some of the words', () => {
+  const open = async (exactCount: number, path = '/search?q=gull') => {
+    const sample = await sampleResponse(SearchResults, { text: 'gull', valuesPerFacet: 10 })
+    if (!sample.search) throw new Error('expected the sample catalogue to answer a search')
+    await openPage(path, { responses: [response(SearchResults, { search: { ...sample.search, exactCount } })] })
+    return sample.search.products.items.map(({ name }) => name)
+  }
+  /** Names of products and the sentence, in the order of the page. */
+  const order = (sentence: string) =>
+    main()
+      .getAllByText((_, element) => element?.tagName === 'H2' || element?.textContent === sentence)
+      .filter(({ tagName }) => tagName === 'H2' || tagName === 'P')
+      .map(({ textContent }) => textContent)
+
+  test('follow those that match all, behind a sentence', async () => {
+    const names = await open(2)
+    const sentence = 'These match only some of your words.'
+    expect(order(sentence).filter((text) => text === sentence || names.includes(text))).toEqual([
+      ...names.slice(0, 2),
+      sentence,
+      ...names.slice(2),
+    ])
+  })
+
+  test('are named as such where none match all', async () => {
+    await open(0)
+    expect(main().getByText('No product matches all of your words. These match some of them.')).toBeTruthy()
+  })
+
+  test('are not mentioned where all match', async () => {
+    const names = await open(100)
+    expect(names.length).toBeGreaterThan(0)
+    expect(main().queryByText(/some of/)).toBeNull()
+  })
 })

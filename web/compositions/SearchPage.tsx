@@ -21,6 +21,7 @@ import { ListingHead } from '../account/ListingHead.tsx'
 import { ListingItems } from './ListingItems.tsx'
 import { NoListing } from '../listing/NoListing.tsx'
 import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
+import { OtherMatches } from '../listing/OtherMatches.tsx'
 import { SearchTextHint } from '../listing/SearchTextHint.tsx'
 import { useListingView } from '../listing/useListingView.ts'
 import { searchVariables } from '../listing/searchLoader.ts'
@@ -190,16 +191,36 @@ function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer
 /** One page of the results, which is one cache entry. */
 function ResultItems({ text, state, page }: ItemsProps & { readonly page: number }) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, page) })
-  const { shown } = useListingView(state)
   if (!data.search) return null
 
+  const { products, exactCount } = data.search
+  const before = (products.page - 1) * products.pageSize
+  const exactHere = Math.max(0, Math.min(products.items.length, exactCount - before))
+  const others = products.items.slice(exactHere)
+  const isFirst = page === state.pages.first
   return (
-    <ListingItems
-      listing={data.search.products}
-      state={state}
-      view={shown}
-      label={data.search.text}
-      isFirst={page === state.pages.first}
-    />
+    <>
+      <ResultPart {...data.search} items={products.items.slice(0, exactHere)} state={state} isFirst={isFirst} />
+      {others.length > 0 && (
+        <>
+          {(exactHere > 0 || before === exactCount || isFirst) && (
+            <p className={styles.others}>
+              <OtherMatches exactCount={exactCount} />
+            </p>
+          )}
+          <ResultPart {...data.search} items={others} state={state} isFirst={isFirst && exactHere === 0} />
+        </>
+      )}
+    </>
   )
+}
+
+type ResultPartProps = Pick<Answer, 'text' | 'products'> &
+  Pick<ItemsProps, 'state'> & { readonly items: Answer['products']['items']; readonly isFirst: boolean }
+
+function ResultPart({ text, products, items, state, isFirst }: ResultPartProps) {
+  const { shown } = useListingView(state)
+  if (items.length === 0) return null
+
+  return <ListingItems listing={{ ...products, items }} state={state} view={shown} label={text} isFirst={isFirst} />
 }

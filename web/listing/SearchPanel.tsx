@@ -12,6 +12,7 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { useStoredList } from '../shop/storedList.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
+import { OtherMatches } from './OtherMatches.tsx'
 import { SearchTextHint } from './SearchTextHint.tsx'
 import { useSearchPanelResult, type SearchPanelResult } from './useSearchPanelResult.ts'
 import frame from '../ui/frame.module.css'
@@ -89,6 +90,7 @@ function ResultText({ answer, hasFailed }: ReturnType<typeof useSearchPanelResul
     <>
       {hasFailed && <Trans>The search cannot be reached just now.</Trans>}
       {answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
+      {answer && answer.products.totalCount > 0 && answer.exactCount === 0 && <OtherMatches exactCount={0} />}
       {answer && answer.products.totalCount > 0 && (
         <span className={frame.unseen}>
           <Plural value={answer.products.totalCount} one="# product found" other="# products found" />
