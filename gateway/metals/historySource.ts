@@ -41,7 +41,7 @@ export const readSeries = definePublicRead<
 >({
   keyOf: ({ store: { storeCode, i18n }, period }) => `${storeCode} ${i18n.currencyCode} ${period}`,
   tag: 'metal',
-  upstream: 'metals',
+  optionalUpstream: 'metals',
   storeOf: ({ store }) => store.storeCode,
   load: async (request, scope) => ({ period: request.period, series: await fetchSeries(request, scope) }),
   ttlMs: ({ period }) => (period === 'DAY' ? DAY_TTL_MS : OTHERS_TTL_MS),
@@ -53,7 +53,7 @@ async function fetchSeries({ store, period }: HistoryRequest, { api, log }: Requ
   const query = { currency: store.i18n.currencyCode, period: period.toLowerCase() }
   const { series } = parseBody(
     historySchema,
-    await api.readResult({ upstream: 'metals', path: PATH, query, storeCode: store.storeCode }),
+    await api.readResult({ upstream: 'metals', isOptional: true, path: PATH, query, storeCode: store.storeCode }),
     ORIGIN,
   )
 

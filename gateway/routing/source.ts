@@ -49,7 +49,7 @@ export async function readMapping(requested: RequestedPath, scope: RequestScope)
 const readPublicMapping = definePublicRead<RequestedPath, Mapping>({
   keyOf: ({ storeCode, urlPath }) => `${storeCode} ${urlPath}`,
   tag: 'url',
-  upstream: 'urlMap',
+  optionalUpstream: 'urlMap',
   storeOf: ({ storeCode }) => storeCode,
   load: (requested, scope) => fetchMapping(requested, scope, null),
   ttlMs: TTL_MS,
@@ -65,6 +65,7 @@ async function fetchMapping(
   const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...lookupContext }
   const response = await api.readBare({
     upstream: 'urlMap',
+    isOptional: true,
     method: 'POST',
     path: PATH,
     query: { storeCode },

@@ -43,6 +43,7 @@ export async function fetchStock(
 ): Promise<readonly (StockItem | null)[]> {
   const result = await api.readResult({
     upstream: 'stock',
+    isOptional: true,
     path: PATH,
     query: { skus: requested.map(({ sku }) => sku).join(',') },
     storeCode,

@@ -36,7 +36,7 @@ const tagSchema = v.looseObject({
 export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
   keyOf: ({ storeCode }) => storeCode,
   tag: 'tag',
-  upstream: 'tags',
+  optionalUpstream: 'tags',
   storeOf: ({ storeCode }) => storeCode,
   load: fetchTags,
   ttlMs: TTL_MS,
@@ -45,7 +45,7 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
 })
 
 async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
-  const body = await api.readBare({ upstream: 'tags', path: PATH, storeCode }).catch((error: unknown) => {
+  const body = await api.readBare({ upstream: 'tags', isOptional: true, path: PATH, storeCode }).catch((error: unknown) => {
     log.error(
       { err: error, storeCode },
       error instanceof UpstreamError && REFUSALS.includes(error.code) ? NOT_CONFIGURED : FETCH_FAILED,

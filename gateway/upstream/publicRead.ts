@@ -13,8 +13,8 @@ export interface PublicReadDefinition<Request, Answer extends object, Scope exte
   readonly keyOf: (request: Request, scope: Scope) => string
   /** Tag for invalidation. */
   readonly tag: ReadTag
-  /** Upstream service of the read. A request waits for it no longer than the service's time budget. */
-  readonly upstream?: string
+  /** Upstream service of optional data: a request waits for it no longer than the time budget for such data. */
+  readonly optionalUpstream?: string
   readonly storeOf: (request: Request) => string
   readonly load: (request: Request, scope: Scope) => Promise<Answer>
   readonly ttlMs: number | ((answer: Answer) => number)
@@ -51,9 +51,9 @@ export function definePublicRead<Request, Answer extends object, Scope extends W
       allowStaleOnFetchRejection: mayBeStale,
       context: async () => ({ answer: await definition.load(request, sharedScope(scope)), generation }),
     })
-    const { answer } = await (definition.upstream === undefined || !hasApi(scope)
+    const { answer } = await (definition.optionalUpstream === undefined || !hasApi(scope)
       ? loading
-      : scope.api.waitFor(definition.upstream, loading))
+      : scope.api.waitFor(definition.optionalUpstream, loading))
     return answer
   }
 }

@@ -22,6 +22,8 @@ interface StorefrontCall {
 export interface StorefrontRead extends StorefrontCall {
   /** Default: GET. */
   readonly method?: 'GET' | 'POST'
+  /** Optional data: a request waits no longer than the time budget for such data, and a slower response counts as a failure. Default: no. */
+  readonly isOptional?: boolean
   /** For a response that is read often and changes rarely: the previous one, which is replaced by another one. */
   readonly previous?: PreviousResponse
 }
@@ -69,6 +71,6 @@ export interface StorefrontApi {
   readFile(request: StorefrontFileRead): Promise<StorefrontFile>
   /** For responses that other requests use too: reads are not aborted when the client disconnects and have no time budget. */
   shared(): StorefrontApi
-  /** Waits for such a response no longer than the service's time budget, and not at all while its breaker is open. */
+  /** Waits for such a response with optional data no longer than the time budget, and not at all while the service's breaker is open. */
   waitFor<Result>(upstream: string, answer: Promise<Result>): Promise<Result>
 }

@@ -44,13 +44,12 @@ export interface StorefrontClientOptions {
   readonly missing?: MissingCalls
 }
 
-/** Services of optional or cached public reads: they have the short time budget. */
-const OPTIONAL_UPSTREAMS: readonly string[] = ['stock', 'tags', 'urlMap', 'metals']
 const DEFAULT_MAX_PROBE_MS = 30_000
 
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
   const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query', profile, missing } = options
   const { idempotencyKeys } = profile
+  const budgetMs = Math.min(optionalBudgetMs, timeoutMs)
   const { origin, pathname } = new URL(url)
   const root = pathname.replace(/\/+$/, '')
   const guards = new Map<string, UpstreamGuard>()
@@ -65,7 +64,6 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
         connections: options.connections,
         maxQueued: options.maxQueued ?? Number.POSITIVE_INFINITY,
         timeoutMs,
-        budgetMs: OPTIONAL_UPSTREAMS.includes(upstream) ? Math.min(optionalBudgetMs, timeoutMs) : timeoutMs,
         failuresToOpen: options.failuresToOpen ?? null,
         maxProbeMs: options.maxProbeMs ?? DEFAULT_MAX_PROBE_MS,
       })
@@ -111,6 +109,7 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
               sendRequest(pool, outgoing, request.upstream, timeoutMs, sending),
             ),
           ),
+        request.isOptional ? budgetMs : timeoutMs,
         ending,
       )
       const json = readJson(raw, describe(request, call), request.previous)
@@ -158,9 +157,12 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
 
   return {
     forRequest(calls, signal) {
-      const waitFor = createPatience(guardOf, timeoutMs)
+      const waitFor = createPatience(guardOf, budgetMs, timeoutMs)
       // A late call continues; its result is reported to the breaker.
-      const readInBudget = (request: StorefrontRead) => waitFor(request.upstream, read(request, calls, signal))
+      const readInBudget = (request: StorefrontRead) => {
+        const answer = read(request, calls, signal)
+        return request.isOptional ? waitFor(request.upstream, answer) : answer
+      }
       const writes = {
         profile,
         has: (name: CallName) => profile.calls[name] !== null && !missing?.has(name),
@@ -190,11 +192,14 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
 }
 
 /** One request's waiting for optional data: once it was in vain, the request waits for no more. */
-function createPatience(guardOf: (upstream: string) => UpstreamGuard, timeoutMs: number): StorefrontApi['waitFor'] {
+function createPatience(
+  guardOf: (upstream: string) => UpstreamGuard,
+  budgetMs: number,
+  timeoutMs: number,
+): StorefrontApi['waitFor'] {
   let isLate = false
   return (upstream, answer) => {
     const guard = guardOf(upstream)
-    const { budgetMs } = guard
     if (budgetMs >= timeoutMs) return answer
     let timer: NodeJS.Timeout | undefined
     const budget = new Promise<never>((_resolve, reject) => {

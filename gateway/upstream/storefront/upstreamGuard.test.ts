@@ -37,7 +37,7 @@ function open(options: Partial<StorefrontClientOptions> = {}): StorefrontClient 
   return client
 }
 const request = (client: StorefrontClient, signal?: AbortSignal) => client.forRequest(createCallCounter(), signal)
-const stock = { upstream: 'stock', path: '/api/stock', storeCode: 'no' }
+const stock = { upstream: 'stock', isOptional: true, path: '/api/stock', storeCode: 'no' }
 const profile = { upstream: 'customer', path: '/api/me', storeCode: 'no' }
 const FROZEN: CannedResponse = { json: { code: 200, result: 'late' }, delayMs: FROZEN_MS }
 const AWAY: CannedResponse = { json: { code: 503, result: 'away' }, status: 503 }

@@ -26,8 +26,6 @@ export interface GuardOptions {
   readonly maxQueued: number
   /** Timeout of a call. */
   readonly timeoutMs: number
-  /** A slower response counts as a failure; equal to `timeoutMs` for services that pages require. */
-  readonly budgetMs: number
   /** Number of consecutive failures that open the breaker; null never opens it. */
   readonly failuresToOpen: number | null
   /** Maximum delay between two probes while the breaker is open. */
@@ -37,11 +35,14 @@ export interface GuardOptions {
 type Send = (pool: Pool, signal: AbortSignal | undefined) => Promise<RawResponse>
 
 export interface UpstreamGuard {
-  readonly budgetMs: number
   /** Whether calls fail without being sent. */
   isOpen(): boolean
-  /** While the breaker is open, it fails immediately. The first read after each delay is sent in the background as a probe; its success closes the breaker. */
-  read(send: Send, signal?: AbortSignal): Promise<RawResponse>
+  /**
+   * While the breaker is open, it fails immediately. The first read after each delay is sent in the background as a probe; its success closes the breaker.
+   *
+   * @param budgetMs a slower response counts as a failure; equal to the timeout for data that pages require
+   */
+  read(send: Send, budgetMs: number, signal?: AbortSignal): Promise<RawResponse>
   /** While the breaker is open, it fails immediately, except for one call after each delay: a write cannot be sent twice as a probe. */
   write(send: Send): Promise<RawResponse>
   close(): Promise<void>
@@ -50,10 +51,9 @@ export interface UpstreamGuard {
 class OverBudgetError extends Error {}
 
 export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
-  const { upstream, connections, maxQueued, timeoutMs, budgetMs, failuresToOpen, maxProbeMs } = options
+  const { upstream, connections, maxQueued, timeoutMs, failuresToOpen, maxProbeMs } = options
   const pool = poolOf(options)
   const queue = bulkhead(connections, maxQueued)
-  const isOptional = budgetMs < timeoutMs
   const failures = new ConsecutiveFailures(failuresToOpen ?? 0)
   const breaker = failuresToOpen === null ? null : createBreaker(failures, maxProbeMs)
 
@@ -64,25 +64,24 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
         throw error instanceof BulkheadRejectedError ? unavailable(upstream, 'its queue is full', error) : error
       })
   /** Reports the result of a call to the breaker without delaying the response. */
-  const observe = (policy: CircuitBreakerPolicy, call: () => Promise<RawResponse>): void => {
+  const observe = (policy: CircuitBreakerPolicy, budgetMs: number, call: () => Promise<RawResponse>): void => {
     const onOverBudget = (): void => {
-      if (isOptional) failures.openNext()
+      if (budgetMs < timeoutMs) failures.openNext()
     }
     policy.execute(() => withinBudget(call(), budgetMs, onOverBudget)).catch(() => {})
   }
 
   return {
-    budgetMs,
     isOpen: () => breaker !== null && breaker.state !== CircuitState.Closed,
 
-    read(send, signal) {
+    read(send, budgetMs, signal) {
       if (!breaker) return start(send, signal)
       if (breaker.state === CircuitState.Closed) {
         const response = start(send, signal)
-        observe(breaker, () => response)
+        observe(breaker, budgetMs, () => response)
         return response
       }
-      if (breaker.state === CircuitState.Open) observe(breaker, () => start(send))
+      if (breaker.state === CircuitState.Open) observe(breaker, budgetMs, () => start(send))
       return Promise.reject(unavailable(upstream, 'its circuit breaker is open'))
     },
 
@@ -90,7 +89,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
       if (!breaker) return start(send)
       if (breaker.state === CircuitState.HalfOpen) throw unavailable(upstream, 'its circuit breaker is open')
       let response: Promise<RawResponse> | undefined
-      observe(breaker, () => (response = start(send)))
+      observe(breaker, timeoutMs, () => (response = start(send)))
       if (!response) throw unavailable(upstream, 'its circuit breaker is open')
       return response
     },
