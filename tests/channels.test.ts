@@ -1,10 +1,12 @@
 /** What docs/channels.md promises to clients other than the shop. */
+import { randomUUID } from 'node:crypto'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DEFAULT_LIMITS } from '../gateway/http/limits.ts'
 import { OPERATION_LIMITS } from '../gateway/plugins/operationLimits.ts'
+import { encodeId } from '../gateway/shared/ids.ts'
 import { createFakeCustomers, KARI, signIn } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
 
@@ -72,6 +74,25 @@ describe('stores', () => {
 })
 
 describe('tokens', () => {
+  test.each([
+    { name: 'the viewer', query: VIEWER },
+    { name: 'the cart', query: '{ cart { id } }' },
+    { name: 'an order', query: `{ order(id: "${encodeId({ type: 'Order', storeCode: 'no', key: 'k' })}") { id } }` },
+    { name: 'a node', query: `{ node(id: "${encodeId({ type: 'Cart', storeCode: 'no', key: 'k' })}") { id } }` },
+  ])('that have ended make $name UNAUTHENTICATED, and leave the catalogue as it is', async ({ query }) => {
+    const headers = { authorization: `Bearer ${'A'.repeat(43)}` }
+    const { data, errors } = await gateway.query(`${query.slice(0, -2)} product(sku: "SKU-1") { name } }`, { headers })
+    expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
+    expect(data.product).toEqual({ name: 'Product 1' })
+  })
+
+  test('of a guest have no viewer, which is no error', async () => {
+    const open = `mutation { createGuestSession(input: { idempotencyKey: "${randomUUID()}" }) { ... on GuestSessionCreated { bearerToken } } }`
+    const { bearerToken } = (await gateway.query(open)).data.createGuestSession
+    const { data, errors } = await gateway.query(VIEWER, { headers: { authorization: `Bearer ${bearerToken}` } })
+    expect([data, errors]).toEqual([{ viewer: null }, undefined])
+  })
+
   test('count alone where a request has a cookie too, even when they have ended', async () => {
     const both = { cookie, authorization: `Bearer ${'A'.repeat(43)}` }
     expect((await gateway.query(VIEWER, { headers: both })).data.viewer).toBe(null)

@@ -81,8 +81,8 @@ const NEW: Attempt = { outcome: null, guestSecret: null, before: null }
 export async function changeOnce(change: OneChange, context: GatewayContext, work: Work): Promise<CartOutcomeModel> {
   const { responses, lock, session } = context
   checkKey(change.idempotencyKey)
+  await session.checkBearer()
   const owner = await context.loaders.carts.ownerOf()
-  if (!owner && session.credential?.kind === 'bearer') throw unauthenticated('expected a valid bearer token')
   if (!owner && !change.opensCart) return refusedBefore(change, emptyCart(context), context)
   const isRepeatable = owner !== null || change.idempotencyKey.length >= MIN_SECRET_KEY_LENGTH
   if (!isRepeatable) return attempt(change, null, context, work)

@@ -23,7 +23,7 @@ import { reorder } from './reorder.ts'
 import { couponOf, totalsModel } from './totals.ts'
 
 const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
-  cart: (_query, _args, { loaders }) => loaders.carts.current(),
+  cart: (_query, _args, context) => ownCart(context),
   estimate: (_query, { items }, context) => estimate(items, context),
 }
 
@@ -88,13 +88,18 @@ async function loadedLines(
   return lines
 }
 
-async function findCart(key: string, { loaders }: GatewayContext): Promise<CartModel | null> {
-  const cart = await loaders.carts.current()
+async function ownCart({ loaders, session }: GatewayContext): Promise<CartModel | null> {
+  await session.checkBearer()
+  return loaders.carts.current()
+}
+
+async function findCart(key: string, context: GatewayContext): Promise<CartModel | null> {
+  const cart = await ownCart(context)
   return cart?.scope === key ? cart : null
 }
 
-async function findLine(key: string, { loaders }: GatewayContext): Promise<CartLineModel | null> {
-  const cart = await loaders.carts.current()
+async function findLine(key: string, context: GatewayContext): Promise<CartLineModel | null> {
+  const cart = await ownCart(context)
   await cart?.products.load()
   return cart?.lines.find((line) => line.key === key) ?? null
 }

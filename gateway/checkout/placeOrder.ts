@@ -45,6 +45,7 @@ export async function placeOrder(input: PlaceOrderInput, context: GatewayContext
   const returnUrl = returnUrlOf(input.returnUrl, '/order-confirmation', context)
   const { api, loaders, lock, store, session } = context
   const { language } = store.i18n
+  await session.checkBearer()
   // A guest session may come from another store.
   if ((store.pricesHiddenUntilLogin || !api.profile.carts.guestsOrder) && !session.customer)
     return refused(new OrderRefusal('SIGN_IN_REQUIRED', messageIn(language, 'signIn'), {}))

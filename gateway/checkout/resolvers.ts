@@ -28,7 +28,7 @@ const TYPE = 'Order'
 const Query: Pick<QueryResolvers, 'order'> = {
   order(_query, { id }, context) {
     const { type, storeCode, key } = decodeId(id)
-    return type === TYPE && storeCode === context.store.storeCode ? context.loaders.orders.find(key) : null
+    return type === TYPE && storeCode === context.store.storeCode ? findOrder(key, context) : null
   },
 }
 
@@ -112,7 +112,8 @@ const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'files'> = {
     })),
 }
 
-function findOrder(key: string, { loaders }: GatewayContext): Promise<OrderModel | null> {
+async function findOrder(key: string, { loaders, session }: GatewayContext): Promise<OrderModel | null> {
+  await session.checkBearer()
   return loaders.orders.find(key)
 }
 

@@ -44,6 +44,7 @@ export type ExclusiveCart = Parameters<Parameters<GatewayContext['loaders']['car
 export async function setCheckout(input: SetCheckoutInput, context: GatewayContext): Promise<CheckoutOutcome> {
   checkKey(input.idempotencyKey)
   const { loaders, store, session, api } = context
+  await session.checkBearer()
   if ((store.pricesHiddenUntilLogin || !api.profile.carts.guestsOrder) && !session.customer)
     return { ...refused([], null, context, messageIn(store.i18n.language, 'signIn')), reason: 'SIGN_IN_REQUIRED' }
   const saved = await savedAddress(input, context)

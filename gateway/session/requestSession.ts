@@ -83,12 +83,18 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
   const enterIfOpened = async (result: SignInResult): Promise<SignInOutcome> =>
     result.kind === 'opened' ? enter(result.opened) : result
 
+  const checkBearer = async (): Promise<void> => {
+    if (credential?.kind === 'bearer' && !state.session && !(await guest.find())) throw unauthenticated()
+  }
+
   const actions: Omit<RequestSession, 'customer'> = {
     credential,
     guest,
     withToken,
+    checkBearer,
 
     async confirmed() {
+      await checkBearer()
       if (!state.session) {
         // Clears the cookies of an ended session. Only in responses about the viewer, so that a concurrent page query cannot undo a sign-in.
         if (credential) state.forget()

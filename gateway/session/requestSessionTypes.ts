@@ -36,7 +36,9 @@ export interface RequestSession {
    * @throws GraphQLError UNAUTHENTICATED without a session, or when the session ended because its token could not be renewed
    */
   withToken<Result>(call: (token: string) => Promise<Result>): Promise<Result>
-  /** The current profile of the customer. @throws GraphQLError UNAUTHENTICATED when the session has just ended */
+  /** @throws GraphQLError UNAUTHENTICATED for a bearer token of neither a customer's nor a guest's session, such as an ended one */
+  checkBearer(): Promise<void>
+  /** The current profile of the customer. @throws GraphQLError UNAUTHENTICATED when the session has just ended, and as `checkBearer` */
   confirmed(): Promise<SessionCustomer | null>
   /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
   signIn(request: SignInRequest): Promise<SignInOutcome>

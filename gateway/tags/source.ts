@@ -45,13 +45,15 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
 })
 
 async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
-  const body = await api.readBare({ upstream: 'tags', isOptional: true, path: PATH, storeCode }).catch((error: unknown) => {
-    log.error(
-      { err: error, storeCode },
-      error instanceof UpstreamError && REFUSALS.includes(error.code) ? NOT_CONFIGURED : FETCH_FAILED,
-    )
-    throw error
-  })
+  const body = await api
+    .readBare({ upstream: 'tags', isOptional: true, path: PATH, storeCode })
+    .catch((error: unknown) => {
+      log.error(
+        { err: error, storeCode },
+        error instanceof UpstreamError && REFUSALS.includes(error.code) ? NOT_CONFIGURED : FETCH_FAILED,
+      )
+      throw error
+    })
   const { items, errors } = parseItems(tagSchema, listOf(body), ORIGIN)
   for (const error of errors) log.warn({ upstream: 'tags', refused: errors.length }, error.message)
   return new Map(items.map((item) => [String(item.option_id), toTag(item, storeCode)]))

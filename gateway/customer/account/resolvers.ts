@@ -45,6 +45,7 @@ function toNull({ log }: GatewayContext) {
 }
 
 async function findAddress(key: string, { session, loaders }: GatewayContext): Promise<SavedAddressModel | null> {
+  await session.checkBearer()
   const { customer } = session
   const addresses = customer && (await loaders.account.addresses(customer.customerId))
   return addresses?.find((address) => address.key === key) ?? null

@@ -85,7 +85,10 @@ export function createSearchNodes(options: SearchNodesOptions): SearchNodes {
       },
       body: request.body ?? null,
     }
-    const raw = await node.guard.read((pool, signal) => sendRequest(pool, outgoing, UPSTREAM, limitMs, signal))
+    const raw = await node.guard.read(
+      (pool, signal) => sendRequest(pool, outgoing, UPSTREAM, limitMs, signal),
+      options.timeoutMs,
+    )
     return { status: raw.status, json: jsonOf(raw, request), node: node.name }
   }
 
@@ -157,7 +160,6 @@ function searchNode(url: string, options: SearchNodesOptions): SearchNode {
       connections: options.connections,
       maxQueued: options.maxQueued,
       timeoutMs: options.timeoutMs,
-      budgetMs: options.timeoutMs,
       failuresToOpen: options.failuresToOpen,
       maxProbeMs: options.maxProbeMs,
     }),
