@@ -29,6 +29,8 @@ export interface Customer {
   readonly isApproved: boolean
   readonly isNumberVerified: boolean
   readonly isIdentityVerified: boolean
+  /** Whether a mail to the address was answered: the customer then sees what was ordered with it before. */
+  readonly isEmailProven: boolean
   readonly addresses: readonly CustomerAddress[]
   /** The default shipping address. */
   readonly taxPlace: TaxPlace | null
@@ -114,6 +116,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
   const setStatus = db.prepare(
     'UPDATE customer SET is_approved = ?, is_number_verified = ?, is_identity_verified = ? WHERE id = ?',
   )
+  const proveEmail = db.prepare('UPDATE customer SET is_email_proven = 1 WHERE id = ?')
   const deleteTokens = db.prepare('DELETE FROM customer_token WHERE customer_id = ?')
   const deleteResets = db.prepare("DELETE FROM customer_token WHERE customer_id = ? AND kind = 'reset'")
   const one = (row: SqlRow | undefined): Customer | null =>
@@ -160,7 +163,9 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
     },
     useResetToken: (token) => {
       const customer = find(token, 'reset')
-      if (customer) deleteResets.run(customer.id)
+      if (!customer) return null
+      deleteResets.run(customer.id)
+      proveEmail.run(customer.id)
       return customer
     },
   }
@@ -190,6 +195,7 @@ function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[]): Custo
     isApproved: row.is_approved === 1,
     isNumberVerified: row.is_number_verified === 1,
     isIdentityVerified: row.is_identity_verified === 1,
+    isEmailProven: row.is_email_proven === 1,
     addresses,
     taxPlace: addresses.find(({ isDefaultShipping }) => isDefaultShipping) ?? null,
     attributes: attributesFrom(row.attributes),

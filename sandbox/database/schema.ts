@@ -125,7 +125,7 @@ CREATE TABLE customer_group (id INTEGER PRIMARY KEY, code TEXT NOT NULL, tax_cla
 CREATE TABLE customer (
   id INTEGER PRIMARY KEY, email TEXT NOT NULL UNIQUE, password_hash TEXT NOT NULL, first_name TEXT NOT NULL, last_name TEXT NOT NULL,
   group_id INTEGER NOT NULL REFERENCES customer_group(id), number TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id), created_at TEXT NOT NULL,
-  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1, is_identity_verified INTEGER NOT NULL DEFAULT 1, attributes TEXT NOT NULL DEFAULT '[]'
+  is_approved INTEGER NOT NULL DEFAULT 1, is_number_verified INTEGER NOT NULL DEFAULT 1, is_identity_verified INTEGER NOT NULL DEFAULT 1, is_email_proven INTEGER NOT NULL DEFAULT 1, attributes TEXT NOT NULL DEFAULT '[]'
 ) STRICT;
 -- region_id is 0 without a region; the country is a code of two letters.
 CREATE TABLE customer_address (

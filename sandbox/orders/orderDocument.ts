@@ -1,6 +1,7 @@
 /** An order in the platform's format. */
 import { toProductOption } from '../cart/chosenOptions.ts'
 import { skuOf } from '../cart/cartService.ts'
+import { storeViewName } from '../catalogue/stores.ts'
 import type { Address } from '../checkout/address.ts'
 import type { CheckoutState } from '../checkout/checkoutService.ts'
 import type { Customer } from '../customers/accounts.ts'
@@ -28,7 +29,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
   const { content, totals, shipping, payment } = state
   return {
     store_id: content.store.id,
-    store_name: `Main Website\nKarat\n${content.store.code}`,
+    store_name: `Main Website\nKarat\n${storeViewName(content.store.code)}`,
     customer_id: customer?.id ?? null,
     customer_is_guest: customer ? 0 : 1,
     customer_email: email,

@@ -153,6 +153,21 @@ describe('ordering', () => {
     expect((await place(await filled('no', 101), { user_id: '106', order_id: 'y' })).code).toBe(403)
   })
 
+  test('a guest’s order is in the history of the customer with its address, once the address is proven', async () => {
+    const guest = await filled('no')
+    const address = { ...addressIn('NO'), email: 'Kari.Nord@example.com' }
+    const { result } = await place(guest, { information: { shippingAddress: address, billingAddress: address } })
+    const kari = await openCart('no', 101)
+    const shown = async () => (await kari.get('user/order-history')).result
+    expect(await shown()).toMatchObject({ total_count: 1, items: [{ entity_id: Number(result.magentoOrderId) }] })
+    expect((await kari.get(`ext/order/${result.magentoOrderId}`)).code).toBe(200)
+    expect((await (await openCart('no', 106)).get('user/order-history')).result.total_count).toBe(0)
+
+    shop.db.exec('UPDATE customer SET is_email_proven = 0 WHERE id = 101')
+    expect(await shown()).toMatchObject({ total_count: 0, items: [] })
+    expect((await kari.get(`ext/order/${result.magentoOrderId}`)).code).toBe(404)
+  })
+
   test('status changes of the shop’s people; a cancellation returns the products to the stock, once', async () => {
     const basket = await filled('no')
     const id = (await place(basket)).result.magentoOrderId

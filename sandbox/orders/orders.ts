@@ -3,6 +3,7 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { CartStock, StockDemand } from '../cart/stock.ts'
 import type { ProviderService } from '../checkout/paymentMethods.ts'
+import type { Customer } from '../customers/accounts.ts'
 import type { SqlRow } from '../database/storeRow.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fieldsOf } from '../rest/fields.ts'
@@ -44,9 +45,9 @@ export interface Orders {
   byId(id: number): Order | null
   byRequest(requestId: string): Order | null
   insert(order: NewOrder): Order
-  /** Newest first. */
+  /** The customer's orders, and those of guests with the proven address; the newest first. */
   ofCustomer(
-    customerId: number,
+    customer: OrderingCustomer,
     limit: number,
     offset: number,
   ): { readonly orders: readonly Order[]; readonly count: number }
@@ -63,6 +64,21 @@ export interface Orders {
 
 const ID_DIGITS = 8
 
+const OF_CUSTOMER =
+  "(customer_id = ? OR (customer_id IS NULL AND lower(json_extract(document, '$.customer_email')) = ?))"
+
+export type OrderingCustomer = Pick<Customer, 'id' | 'email' | 'isEmailProven'>
+
+function provenEmail({ email, isEmailProven }: OrderingCustomer): string | null {
+  return isEmailProven ? email.toLowerCase() : null
+}
+
+/** Whether it is the customer's, or a guest's with the proven address of the customer. */
+export function isOrderOf({ customerId, document }: Order, customer: OrderingCustomer): boolean {
+  if (customerId !== null) return customerId === customer.id
+  return String(document['customer_email']).toLowerCase() === provenEmail(customer)
+}
+
 export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number): Orders {
   const byId = db.prepare('SELECT * FROM sales_order WHERE id = ?')
   const byRequest = db.prepare('SELECT * FROM sales_order WHERE request_id = ?')
@@ -72,8 +88,8 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
   )
   const insertTaken = db.prepare('INSERT INTO sales_order_stock (order_id, product_id, qty) VALUES (?, ?, ?)')
   const taken = db.prepare('SELECT product_id, qty FROM sales_order_stock WHERE order_id = ?')
-  const ofCustomer = db.prepare('SELECT * FROM sales_order WHERE customer_id = ? ORDER BY id DESC LIMIT ? OFFSET ?')
-  const countOf = db.prepare('SELECT count(*) AS count FROM sales_order WHERE customer_id = ?')
+  const ofCustomer = db.prepare(`SELECT * FROM sales_order WHERE ${OF_CUSTOMER} ORDER BY id DESC LIMIT ? OFFSET ?`)
+  const countOf = db.prepare(`SELECT count(*) AS count FROM sales_order WHERE ${OF_CUSTOMER}`)
   const unpaid = db.prepare(
     "SELECT * FROM sales_order WHERE status = 'pending_payment' AND created_at <= ? ORDER BY id",
   )
@@ -107,9 +123,9 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
       for (const { productId, qty } of demands) insertTaken.run(id, productId, qty.toFixed())
       return { ...order, id, incrementId, createdAt: now(), updatedAt: now(), restoredTo: null }
     },
-    ofCustomer: (customerId, limit, offset) => ({
-      orders: ofCustomer.all(customerId, limit, offset).map(orderFrom),
-      count: Number(countOf.get(customerId)?.count ?? 0),
+    ofCustomer: (customer, limit, offset) => ({
+      orders: ofCustomer.all(customer.id, provenEmail(customer), limit, offset).map(orderFrom),
+      count: Number(countOf.get(customer.id, provenEmail(customer))?.count ?? 0),
     }),
     unpaidBefore: (time) => unpaid.all(time).map(orderFrom),
     move: (id, from, to) =>

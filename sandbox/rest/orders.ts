@@ -5,7 +5,7 @@ import { orderMail } from '../mails/orderMail.ts'
 import { orderModel } from '../orders/orderDocument.ts'
 import { parseOrder, type OrderInput } from '../orders/orderInput.ts'
 import { releasedFiles } from '../orders/orderFiles.ts'
-import { ORDER_STATUSES, type Order } from '../orders/orders.ts'
+import { isOrderOf, ORDER_STATUSES, type Order } from '../orders/orders.ts'
 import { textPdf } from '../orders/pdf.ts'
 import { checkReturnUrl } from '../payments/returnUrl.ts'
 import type { Backend } from './backend.ts'
@@ -49,7 +49,7 @@ export function listOrders(request: SandboxRequest, { accounts, orders }: Backen
   }
   const pageSize = read('pageSize', PAGE_SIZE, MAX_PAGE_SIZE)
   const currentPage = read('currentPage', 1, 1_000_000)
-  const { orders: page, count } = orders.ofCustomer(customer.id, pageSize, (currentPage - 1) * pageSize)
+  const { orders: page, count } = orders.ofCustomer(customer, pageSize, (currentPage - 1) * pageSize)
   return withoutCaching(
     result({
       items: page.map(orderModel),
@@ -180,15 +180,14 @@ function idOf(request: SandboxRequest): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0
 }
 
-/** A customer's order is reached by token, a guest's by the masked id of the ordered cart. @throws HttpError 404 */
+/** A customer's order is reached by token, a guest's by the masked id of the ordered cart, or by the token of its address. @throws HttpError 404 */
 function orderOf(request: SandboxRequest, { accounts, orders, carts }: Backend): Order {
   const order = orders.byId(idOf(request))
   const customer = customerOf(request, accounts)
   const isOwner =
     order !== null &&
-    (order.customerId === null
-      ? carts.byId(order.cartId)?.publicId === request.query.get('cartId')
-      : order.customerId === customer?.id)
+    ((customer !== null && isOrderOf(order, customer)) ||
+      (order.customerId === null && carts.byId(order.cartId)?.publicId === request.query.get('cartId')))
   if (!order || !isOwner) throw new HttpError(404, `No such entity with orderId = ${request.parts['orderId'] ?? ''}`)
   return order
 }
