@@ -36,6 +36,7 @@ const config: CodegenConfig = {
           CartLine: './cart/cartModel.ts#CartLineModel',
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
           Order: './checkout/orderModel.ts#OrderModel',
+          OrderPage: './checkout/orderHistory.ts#OrderHistoryPage',
           SavedAddress: './customer/account/addressModel.ts#SavedAddressModel',
           OrderLine: './checkout/orderModel.ts#OrderLineModel',
           LinePrice: './cart/cartModel.ts#CartLineModel',

@@ -5,6 +5,7 @@ import { amountModel } from './checkoutModel.ts'
 import { type OrderFacts, type OrderLineFacts, plainAmount, plainTotals } from './orderFacts.ts'
 import {
   addressModel,
+  dueOf,
   filesOf,
   isVirtual,
   itemsOf,
@@ -13,6 +14,7 @@ import {
   placedAtOf,
   shippingOf,
   statusOf,
+  storeNameOf,
   totalsOf,
   weighedGramsOf,
 } from './orderModel.ts'
@@ -41,6 +43,8 @@ export function factsOf(
     deliveryTitle: shipsNothing ? null : (order.shipping_description ?? null),
     paymentTitle: paymentTitleOf(payment),
     reference: payment?.po_number || null,
+    storeName: storeNameOf(order),
+    due: dueOf(order, store),
   }
 }
 

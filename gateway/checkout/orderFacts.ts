@@ -61,6 +61,10 @@ export interface OrderFacts extends OrderSnapshot {
   readonly statusAt: string
   /** Total with tax that the shopper has consented to, if the backend charges another one; else null. */
   readonly consented: string | null
+  /** Name of the store view; null where the backend names none. */
+  readonly storeName: string | null
+  /** What is still to be paid; null where the backend does not say. */
+  readonly due: { readonly amount: string; readonly currency: string } | null
 }
 
 type Amount = v.InferOutput<typeof amountSchema>

@@ -159,6 +159,103 @@ describe('the order history', () => {
   })
 })
 
+const DOCUMENT = { status: 'complete', created_at: '2026-02-03 09:00:00', grand_total: 100, items: [] }
+
+describe('orders of a guest who signs in', () => {
+  const EMAILED = { email: KARI.email, paymentMethod: 'invoice' }
+  const guestOrder = async (more: object = EMAILED) => {
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, more)
+    const { data } = await place(gateway, as, await seen(gateway, as))
+    return { as, id: String(data.placeOrder.order.id) }
+  }
+  const signedInFrom = async (as: As, who = KARI): Promise<As> => {
+    const { cookie } = await signIn(gateway, who, { headers: as.headers })
+    return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  }
+  const idsOf = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id)
+
+  test('stand on the first page of their customer, with those that the backend lists', async () => {
+    const { as, id } = await guestOrder()
+    const customer = await signedInFrom(as)
+    const later = await ordered(customer)
+    const { page } = await historyOf(customer)
+    expect(new Set(idsOf(page))).toEqual(new Set([later, id]))
+    expect(page).toMatchObject({ totalCount: 2, pageCount: 1 })
+    expect((await gateway.query(ORDER, { ...customer, variables: { id } })).data.order).toMatchObject({ id })
+  })
+
+  test('are listed once where the backend lists them by the e-mail address', async () => {
+    const { as, id } = await guestOrder()
+    const [order] = backend.orders
+    const listed = { ...DOCUMENT, entity_id: order?.id, customer_is_guest: 1, customer_email: KARI.email }
+    backend.historyAdditions.push(listed)
+    const { page } = await historyOf(await signedInFrom(as))
+    expect(idsOf(page)).toEqual([id])
+    expect(page.totalCount).toBe(1)
+  })
+
+  test('of another e-mail address are not listed', async () => {
+    const { as } = await guestOrder({ ...EMAILED, email: 'somebody.else@example.no' })
+    expect((await historyOf(await signedInFrom(as))).page).toMatchObject({ items: [], totalCount: 0 })
+  })
+
+  test('of another browser are not listed unless the backend lists them', async () => {
+    await guestOrder()
+    expect((await historyOf(await signedIn())).page).toMatchObject({ items: [], totalCount: 0 })
+  })
+
+  test('of another customer’s address are left out although the backend lists them', async () => {
+    const foreign = { ...DOCUMENT, entity_id: 7100, customer_is_guest: 1, customer_email: PER.email }
+    backend.historyAdditions.push(foreign, { ...foreign, entity_id: 7101, customer_email: KARI.email.toUpperCase() })
+    const { page } = await historyOf(await signedIn())
+    expect(page.items).toHaveLength(1)
+    expect(page.totalCount).toBe(1)
+  })
+})
+
+describe('the stores of the history', () => {
+  const STORES = `query ($storeName: String, $page: Int! = 1) { viewer { orders(storeName: $storeName, page: $page, pageSize: 2) {
+    totalCount pageCount storeNames items { storeName due { amount currency } } } } }`
+  const stores = async (variables: object = {}) =>
+    (await gateway.query(STORES, { ...(await signedIn()), variables: { ...variables } })).data.viewer.orders
+  beforeEach(() => {
+    const names = ['Main\nKarat\nKarat Norge', 'Main\nKarat\nKarat Sverige', 'Karat Sverige', null]
+    names.forEach((store_name, at) =>
+      backend.historyAdditions.push({
+        ...DOCUMENT,
+        entity_id: 7200 + at,
+        store_name,
+        total_due: at === 0 ? 99.5 : undefined,
+      }),
+    )
+  })
+
+  test('are named with each order, and the amount due where the backend says it', async () => {
+    const { items } = await stores()
+    expect(items.slice(0, 2)).toEqual([
+      { storeName: 'Karat Norge', due: { amount: '99.50', currency: 'NOK' } },
+      { storeName: 'Karat Sverige', due: null },
+    ])
+  })
+
+  test('are a filter, which pages by itself', async () => {
+    expect(await stores({ storeName: 'Karat Sverige' })).toMatchObject({
+      totalCount: 2,
+      pageCount: 1,
+      storeNames: ['Karat Norge', 'Karat Sverige'],
+      items: [{ storeName: 'Karat Sverige' }, { storeName: 'Karat Sverige' }],
+    })
+    expect(await stores({ storeName: 'Karat Suomi' })).toMatchObject({ totalCount: 0, items: [] })
+  })
+
+  test('an absurd name of a store is BAD_USER_INPUT', async () => {
+    const variables = { storeName: 'x'.repeat(256) }
+    const { errors } = await gateway.query(STORES, { ...(await signedIn()), variables })
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
+  })
+})
+
 describe('ordering again', () => {
   test('puts the lines into the cart, adding to what is there', async () => {
     const as = await signedIn()

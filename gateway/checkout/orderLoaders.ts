@@ -4,11 +4,11 @@ import { isSameToTheCent } from '#domain/reportedRow.ts'
 import { UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import { findOrder, type OrderAccess } from '../shared/orderRequest.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
-import type { CustomerId } from '../session/customerId.ts'
-import { fetchHistory, findInHistory } from './historySource.ts'
+import { findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'
 import { factsOf } from './orderDocument.ts'
 import type { OrderFacts, OrderSnapshot } from './orderFacts.ts'
+import { createOrderHistory } from './orderHistory.ts'
 import { type OrderModel, statusOf } from './orderModel.ts'
 import { createOrderRecords, type OrderRecord } from './orderRecords.ts'
 import type { BackendOrder } from './orderSchema.ts'
@@ -17,14 +17,6 @@ import { fetchOrder, type PlacedOrder } from './orderSource.ts'
 interface CartOwners {
   /** Opaque name of the request's customer or guest; null for a guest without a session. */
   ownerName(): Promise<string | null>
-}
-
-export interface OrderPage {
-  readonly items: readonly OrderModel[]
-  readonly totalCount: number
-  readonly page: number
-  readonly pageSize: number
-  readonly pageCount: number
 }
 
 export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
@@ -107,7 +99,7 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     const snapshot = await orders.snapshotOf(key)
     if (!snapshot) return null
     const statusAt = new Date(record.placedAt).toISOString()
-    return { ...snapshot, number: record.number, status: recordedStatus(record), statusAt, consented: null }
+    return { ...snapshot, number: record.number, status: recordedStatus(record), statusAt, ...UNRECORDED, storeName: store.name }
   }
 
   const model = (key: string, record: OrderRecord, given: BackendOrder | null = null): OrderModel => {
@@ -135,45 +127,10 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     return { key, record, status: null, facts: () => (loading ??= load()) }
   }
 
-  /** The key of a customer's own order; orders that were placed elsewhere receive one when they are first listed. */
-  const listed = async (order: BackendOrder, owner: string): Promise<OrderModel> => {
-    const orderId = order.entity_id
-    const known = await orders.keyOf(orderId)
-    const record = known === null ? null : await orders.get(known)
-    if (known !== null && record && (await owns(record))) return model(known, record, order)
-    const key = pseudonym(JSON.stringify(['listed order', storeCode, owner, orderId]))
-    const own: OrderRecord = {
-      owner,
-      requestId: '',
-      cartId: '',
-      state: 'DONE',
-      orderId,
-      number: order.increment_id,
-      service: null,
-      page: null,
-      isRestored: true,
-      placedAt: now.getTime(),
-      consented: null,
-      charged: null,
-    }
-    await orders.put(key, own)
-    return model(key, own, order)
-  }
-
   return {
     orders: {
       /** One page of the orders of this customer, who must be the session's; null for another one. @throws UpstreamError */
-      async history(customerId: CustomerId, page: number, pageSize: number): Promise<OrderPage | null> {
-        const owner = await carts.ownerName()
-        if (owner === null || session.customer?.customerId !== customerId) return null
-        const history = await session.withToken((token) => fetchHistory({ api, storeCode, token, page, pageSize }))
-        if (history.unreadable > 0) log.warn({ count: history.unreadable }, 'orders of an unknown shape are not listed')
-        const pageCount = Math.ceil(history.totalCount / pageSize)
-        // Beyond the last page the platform repeats it.
-        const found = page > pageCount ? [] : history.orders.slice(0, pageSize)
-        const items = await Promise.all(found.map((order) => listed(order, owner)))
-        return { items, totalCount: history.totalCount, page, pageSize, pageCount }
-      },
+      history: createOrderHistory({ scope, orders, ownerName: () => carts.ownerName(), owns, model }),
       /** Lines of an order, as the backend writes them. @throws UpstreamError */
       async linesOf({ facts }: OrderModel) {
         const { lines } = await facts()
@@ -245,6 +202,9 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     return pseudonym(`key of ${requestId}`)
   }
 }
+
+/** What a record does not say. */
+const UNRECORDED = { consented: null, due: null }
 
 function isDifferent({ charged, consented }: OrderRecord): boolean {
   const [one, other] = [decimalOrNull(charged ?? ''), decimalOrNull(consented ?? '')]

@@ -4,9 +4,9 @@ import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
 import { NOTHING } from '#domain/reportedRow.ts'
-import type { OrderStatus, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
+import type { Money, OrderStatus, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
 import { textOfHtml } from '../shared/cleanHtml.ts'
-import { taxedModel } from '../shared/moneyModel.ts'
+import { moneyModel, taxedModel } from '../shared/moneyModel.ts'
 import type { StoreView } from '../storeTable.ts'
 import { otherModels, taxModels } from '../shared/totalsModel.ts'
 import { amountModel } from './checkoutModel.ts'
@@ -74,6 +74,17 @@ export function placedAtOf({ created_at }: Pick<BackendOrder, 'created_at'>, fal
   const text = created_at ?? ''
   const time = Date.parse(/[zZ]|[+-]\d\d:?\d\d$/.test(text) ? text : `${text.replace(' ', 'T')}Z`)
   return new Date(Number.isNaN(time) ? fallback : time).toISOString()
+}
+
+/** The platform writes website, store and store view in lines. */
+export function storeNameOf({ store_name: names }: Pick<BackendOrder, 'store_name'>): string | null {
+  return (names ?? '').trim().split('\n').at(-1)?.trim() || null
+}
+
+/** Null where the backend does not say. */
+export function dueOf(order: BackendOrder, { i18n }: StoreView): Money | null {
+  const { total_due: due } = order
+  return due === null ? null : moneyModel(decimal(due), currencyOf(order) ?? i18n.currencyCode)
 }
 
 /** Amounts are rounded to the minor unit of this currency where the order names none. */

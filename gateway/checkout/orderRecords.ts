@@ -29,16 +29,23 @@ const recordSchema = v.object({
   consented: v.optional(v.nullable(v.string()), null),
   /** The backend's total when the order was first read; null until then. */
   charged: v.optional(v.nullable(v.string()), null),
+  /** A guest's address, in lower case; null for customers. */
+  email: v.optional(v.nullable(v.string()), null),
+  /** Whether the backend lists the order for the customer who has taken it over; null until it was looked for. */
+  isListed: v.optional(v.nullable(v.boolean()), null),
 })
 export type OrderRecord = v.InferOutput<typeof recordSchema>
 
 const keySchema = v.object({ key: v.string() })
 const guestsSchema = v.array(v.string())
+const keysSchema = v.array(v.string())
 
 /** A guest's session ends earlier; a customer finds older orders in the history. */
 const LIFETIME_MS = 400 * 86_400_000
 /** Guests whose orders a customer has taken over by signing in. */
 const MAX_GUESTS = 50
+/** The newest orders of a guest that a customer finds in the history. */
+const MAX_GUEST_ORDERS = 20
 
 /** A customer finds older orders in the history. */
 const SNAPSHOT_LIFETIME_MS = 30 * 86_400_000
@@ -60,6 +67,9 @@ export interface OrderRecords {
   /** Names whose orders this owner sees: its own, and those of guests that it has taken over. */
   namesOf(owner: string): Promise<readonly string[]>
   takeOver(guest: string, owner: string): Promise<void>
+  addGuestOrder(guest: string, key: string): Promise<void>
+  /** Keys of the orders of the guests that this customer has taken over. */
+  guestOrdersOf(owner: string): Promise<readonly string[]>
   /** Whether this guest has tried to open an account with this e-mail address along with an order. */
   hasAccountOf(owner: string, email: string): Promise<boolean>
   noteAccount(owner: string, email: string): Promise<void>
@@ -68,7 +78,7 @@ export interface OrderRecords {
 
 export function createOrderRecords(records: SealedRecords, storeCode: string, now: Date): OrderRecords {
   const endsAt = new Date(now.getTime() + LIFETIME_MS)
-  const { orderName, snapshotName, paymentName, backendName } = namesIn(storeCode)
+  const { orderName, snapshotName, paymentName, backendName, guestOrdersName } = namesIn(storeCode)
   /** Null for a record that is gone, or of another shape. */
   const read = async <Value>(schema: v.GenericSchema<unknown, Value>, name: string): Promise<Value | null> => {
     const parsed = v.safeParse(schema, await records.get(name, now))
@@ -99,6 +109,17 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
       if (guest === owner || guests.includes(guest)) return
       await records.put(guestsName(owner), [...guests, guest].slice(-MAX_GUESTS), endsAt)
     },
+    async addGuestOrder(guest, key) {
+      const keys = (await read(keysSchema, guestOrdersName(guest))) ?? []
+      if (keys.includes(key)) return
+      await records.put(guestOrdersName(guest), [...keys, key].slice(-MAX_GUEST_ORDERS), endsAt)
+    },
+    async guestOrdersOf(owner) {
+      const guests = await guestsOf(owner)
+      return (await Promise.all(guests.map((guest) => read(keysSchema, guestOrdersName(guest))))).flatMap(
+        (keys) => keys ?? [],
+      )
+    },
     hasAccountOf: async (owner, email) => (await records.get(accountName(owner, email), now)) !== null,
     noteAccount: (owner, email) => records.put(accountName(owner, email), true, endsAt),
     dropAccount: (owner, email) => records.delete(accountName(owner, email)),
@@ -111,6 +132,7 @@ function namesIn(storeCode: string) {
     snapshotName: (key: string): string => `snapshot ${storeCode} ${key}`,
     paymentName: (paymentId: string): string => `payment ${storeCode} ${paymentId}`,
     backendName: (orderId: string): string => `order ${storeCode} of the backend ${orderId}`,
+    guestOrdersName: (guest: string): string => `orders ${storeCode} of ${guest}`,
   }
 }
 

@@ -77,7 +77,10 @@ export const orderSchema = v.object({
   created_at: optional(text),
   /** The cart that was ordered. */
   quote_id: optional(looseId),
+  /** Names of the website, the store and the store view, in lines. */
+  store_name: optional(text),
   grand_total: looseAmount,
+  total_due: optional(looseAmount),
   subtotal: optional(looseAmount),
   subtotal_incl_tax: optional(looseAmount),
   shipping_amount: optional(looseAmount),
@@ -92,6 +95,7 @@ export const orderSchema = v.object({
   /** Where the shipping assignments name no method. */
   shipping_method: optional(text),
   customer_email: optional(text),
+  customer_is_guest: optional(looseAmount),
   items: v.array(itemSchema),
   total_segments: v.optional(looseList(segmentSchema), []),
   billing_address: optional(addressSchema),

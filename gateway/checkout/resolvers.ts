@@ -8,6 +8,7 @@ import type {
   CheckoutResolvers,
   MutationResolvers,
   OrderLineResolvers,
+  OrderPageResolvers,
   OrderResolvers,
   QueryResolvers,
   ViewerResolvers,
@@ -64,16 +65,27 @@ const Checkout: CheckoutResolvers = {
 }
 
 const MAX_PAGE_SIZE = 100
+const MAX_STORE_NAME = 255
 
 const Viewer: Pick<ViewerResolvers, 'orders'> = {
-  orders({ customerId }, { page, pageSize }, { loaders, log }) {
+  orders({ customerId }, { page, pageSize, storeName }, { loaders, log }) {
     if (page < 1) throw badUserInput(`page: expected 1 or more, got ${page}`)
+    if (storeName && storeName.length > MAX_STORE_NAME)
+      throw badUserInput(`storeName: expected at most ${MAX_STORE_NAME} characters, got ${storeName.length}`)
     if (pageSize < 1 || pageSize > MAX_PAGE_SIZE)
       throw badUserInput(`pageSize: expected 1 to ${MAX_PAGE_SIZE}, got ${pageSize}`)
     return loaders.orders
-      .history(customerId, page, pageSize)
+      .history(customerId, { page, pageSize, storeName: storeName ?? null })
       .catch(upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'orders: no history')))
   },
+}
+
+/** The other fields are properties of the page. */
+const OrderPage: Pick<OrderPageResolvers, 'storeNames'> = {
+  storeNames: (page, _args, { log }) =>
+    page
+      .storeNames()
+      .catch(upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'orders: no names of stores'))),
 }
 
 const Order: OrderResolvers = {
@@ -95,6 +107,8 @@ const Order: OrderResolvers = {
   deliveryTitle: async ({ facts }) => (await facts()).deliveryTitle,
   paymentTitle: async ({ facts }) => (await facts()).paymentTitle,
   reference: async ({ facts }) => (await facts()).reference,
+  storeName: async ({ facts }) => (await facts()).storeName,
+  due: async ({ facts }) => (await facts()).due,
 }
 
 /** The other fields are properties of the line. */
@@ -118,6 +132,6 @@ async function findOrder(key: string, { loaders, session }: GatewayContext): Pro
 }
 
 export const checkoutSlice: Slice = {
-  resolvers: { Query, Mutation, Cart, Checkout, Viewer, Order, OrderLine },
+  resolvers: { Query, Mutation, Cart, Checkout, Viewer, OrderPage, Order, OrderLine },
   nodes: { Order: findOrder },
 }

@@ -70,11 +70,13 @@ export async function sendCart(
     now,
   })
   const [carrierCode, methodCode] = splitCode(details.deliveryMethod, details.offered?.methods)
-  const sent = newRecord(request, '', details.paymentService, now, total)
+  const email = session.customer ? null : (details.email?.toLowerCase() ?? null)
+  const sent = { ...newRecord(request, '', details.paymentService, now, total), email }
   return cart.order(request.requestId, {
     before: async (cartId) => {
       await loaders.orders.records.putSnapshot(request.key, snapshot, (await session.guest.find())?.endsAt ?? null)
       await loaders.orders.records.put(request.key, { ...sent, cartId })
+      if (!session.customer) await loaders.orders.records.addGuestOrder(request.owner, request.key)
     },
     send: (access) =>
       sendOrder(access, {
@@ -119,7 +121,7 @@ export function newRecord(
   consented: string | null = null,
 ): OrderRecord {
   const placedAt = now.getTime()
-  const nothingKnown = { orderId: null, number: null, charged: null, page: null, isRestored: true }
+  const nothingKnown = { orderId: null, number: null, charged: null, page: null, isRestored: true, email: null, isListed: null }
   return { owner, requestId, cartId, state: 'SENT', ...nothingKnown, service, placedAt, consented }
 }
 
