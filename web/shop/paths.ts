@@ -53,6 +53,21 @@ export function accountSectionPath(section: string): string {
   return section === '' ? accountPath : `${accountPath}/${section}`
 }
 
+/** Path of one page of the customer's orders. */
+export function accountOrdersPath({
+  page,
+  storeName,
+}: {
+  readonly page: number
+  readonly storeName: string | null
+}): string {
+  const query = new URLSearchParams({
+    ...(storeName !== null && { store: storeName }),
+    ...(page > 1 && { page: String(page) }),
+  })
+  return `${accountSectionPath('orders')}${query.size > 0 ? `?${query}` : ''}`
+}
+
 /** Path of one of the customer's orders. */
 export function accountOrderPath(orderId: string): string {
   return `${accountPath}/orders/${encodeURIComponent(orderId)}`

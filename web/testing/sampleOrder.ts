@@ -17,6 +17,8 @@ export function sampleOrder(differences: Partial<OrderPartsFragment> = {}): Orde
     deliveryTitle: null,
     paymentTitle: 'Card',
     reference: null,
+    storeName: 'Karat Norge',
+    due: null,
     shippingAddress: null,
     billingAddress: sampleAddress,
     totals,

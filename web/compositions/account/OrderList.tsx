@@ -15,13 +15,23 @@ export function OrderList({ orders }: { readonly orders: readonly OrderEntryPart
 
   return (
     <ul className={styles.orders}>
-      {orders.map(({ id, number, placedAt, status, totals }) => (
+      {orders.map(({ id, number, placedAt, status, totals, storeName, due }) => (
         <li key={id}>
           <Link to={accountOrderPath(id)}>
-            <b>{number === null ? <Trans>Order</Trans> : <Trans>Order {number}</Trans>}</b>
+            <span>
+              <b>{number === null ? <Trans>Order</Trans> : <Trans>Order {number}</Trans>}</b>
+              {storeName !== null && <small>{storeName}</small>}
+            </span>
             <span>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</span>
             <span>{statusText(status)}</span>
-            <b>{writeMoney(totals.total.gross.amount, totals.total.gross.currency, store)}</b>
+            <span>
+              <b>{writeMoney(totals.total.gross.amount, totals.total.gross.currency, store)}</b>
+              {due !== null && Number(due.amount) > 0 && (
+                <small>
+                  <Trans>Amount due: {writeMoney(due.amount, due.currency, store)}</Trans>
+                </small>
+              )}
+            </span>
           </Link>
         </li>
       ))}

@@ -1,4 +1,11 @@
-import { AccountNewsletter, AccountOverview, type AccountOverviewQuery, Cart, NumberVerification } from '#docs'
+import {
+  AccountNewsletter,
+  AccountOrders,
+  AccountOverview,
+  type AccountOverviewQuery,
+  Cart,
+  NumberVerification,
+} from '#docs'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartStatus } from '../../client/storeCart.ts'
@@ -29,6 +36,8 @@ const account: Account = {
         number: '100000042',
         placedAt: '2026-11-20T12:00:00.000Z',
         status: 'PROCESSING',
+        storeName: 'Karat Norge',
+        due: money('100.00'),
         totals: {
           __typename: 'Totals',
           total: taxed('80.00', '20.00', '100.00'),
@@ -101,6 +110,50 @@ describe('the overview of the account', () => {
   ])('says what keeps a customer from ordering: $accountStatus, $text', async ({ accountStatus, next, text }) => {
     await show({ accountStatus, nextNumberVerification: next })
     expect(await within(await screen.findByRole('main')).findByText(text)).toBeTruthy()
+  })
+})
+
+describe('the order history', () => {
+  const order = account.orders?.items[0]
+  if (!order) throw new Error('expected an order in the sample account')
+  const stores = ['Karat Norge', 'Karat Sverige']
+  const page = (storeNames: readonly string[] | null) =>
+    response(AccountOrders, {
+      viewer: {
+        __typename: 'Viewer',
+        id: account.id,
+        orders: {
+          __typename: 'OrderPage',
+          totalCount: 2,
+          page: 1,
+          pageCount: 1,
+          storeNames: storeNames && [...storeNames],
+          items: [order, { ...order, id: 'order-2', number: '200000001', due: null, storeName: 'Karat Sverige' }],
+        },
+      },
+    })
+
+  test('says the store of each order and the amount that is due', async () => {
+    await openSignedIn('/my-account/orders', [page(stores)])
+    const entries = await screen.findAllByRole('link', { name: /^Order \d/ })
+    expect(entries[0]?.textContent).toMatch(/Karat Norge.*Amount due: 100,00/)
+    expect(entries[1]?.textContent).toContain('Karat Sverige')
+    expect(entries[1]?.textContent).not.toContain('Amount due')
+  })
+
+  test('is filtered by store where there are several', async () => {
+    const { router } = await openSignedIn('/my-account/orders?page=2', [page(stores)])
+    const filter = await screen.findByLabelText('Store')
+    await act(async () => fireEvent.change(filter, { target: { value: 'Karat Sverige' } }))
+    expect(router.state.location.search).toBe('?store=Karat+Sverige')
+    await act(async () => fireEvent.change(await screen.findByLabelText('Store'), { target: { value: '' } }))
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('has no filter for orders of one store', async () => {
+    await openSignedIn('/my-account/orders', [page(['Karat Norge'])])
+    await screen.findAllByRole('link', { name: /^Order \d/ })
+    expect(screen.queryByLabelText('Store')).toBeNull()
   })
 })
 

@@ -22,7 +22,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const units = useUnitTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
-  const { statusAt, consentedGross } = order
+  const { statusAt, consentedGross, storeName, due } = order
   // The status of a record is that of the moment of the order.
   const isRecorded = statusAt === placedAt
 
@@ -95,6 +95,10 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
           <AddressText address={billingAddress} />
         </Fact>
         <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
+        {storeName !== null && <Fact term={<Trans>Store</Trans>}>{storeName}</Fact>}
+        {due !== null && (
+          <Fact term={<Trans>Amount due</Trans>}>{writeMoney(due.amount, due.currency, store)}</Fact>
+        )}
         {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
         <Fact term={<Trans>Returns</Trans>}>
           <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
