@@ -113,7 +113,7 @@ describe('weight of an order', () => {
     {
       case: 'two and a half metres',
       item: silverWire,
-      quantity: '2,5',
+      quantity: '2.5',
       grams: '20.34',
       low: '19.73',
       high: '20.95',
@@ -241,8 +241,8 @@ describe('quantity for a weight', () => {
       weighs: '2.453',
     },
     { case: 'slightly more is the next increment', item: goldWire, grams: '2.4529', quantity: '0.15', weighs: '3.679' },
-    { case: 'grain', item: grain, grams: '12,3', quantity: '13', weighs: '13' },
-    { case: 'kilograms', item: silverGrainByKilo, grams: '1 500', quantity: '2', weighs: '2000' },
+    { case: 'grain', item: grain, grams: '12.3', quantity: '13', weighs: '13' },
+    { case: 'kilograms', item: silverGrainByKilo, grams: '1500', quantity: '2', weighs: '2000' },
     { case: 'posts in pairs', item: posts, grams: '0.3', quantity: '4', weighs: '0.308' },
   ])('$case: $quantity', ({ item, grams, quantity, weighs }) => {
     expect(asText(orderForWeight(item, grams))).toMatchObject({ quantity, grams: weighs })
@@ -465,18 +465,12 @@ describe('errors name the expected and the received value', () => {
   test.each([
     ['12', '12'],
     ['12.5', '12.5'],
-    ['12,5', '12.5'],
-    [' 1 500,25 ', '1500.25'],
-    ['1\u00A0500', '1500'],
-    ['1\u202F500', '1500'],
-    [',5', '0.5'],
-    ['5.', '5'],
   ])('%j is read as %s', (text, figure) => {
     const value = readFigure('LENGTH', text)
     expect('refused' in value ? value : toText(value)).toBe(figure)
   })
 
-  test.each(['1 5', '1 50', '1e3', '1.2.3', '.', '- 3', '٣'])('%j is not a number', (text) => {
+  test.each(['1 5', '12,5', '1e3', '1.2.3', '.', '- 3', '٣'])('%j is not a number', (text) => {
     expect(readFigure('LENGTH', text)).toEqual({ refused: 'NOT_A_NUMBER', field: 'LENGTH', got: text })
   })
 })

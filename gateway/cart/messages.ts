@@ -194,5 +194,5 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
 
 /** @param language of the store's catalogue, ISO 639-1; English for other languages */
 export function messageIn(language: string, name: MessageName, bound: string | null = null): string {
-  return writeMessage(BY_LANGUAGE[language] ?? ENGLISH, name, bound)
+  return writeMessage(BY_LANGUAGE[language] ?? ENGLISH, name, { bound, language })
 }

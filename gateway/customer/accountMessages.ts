@@ -185,7 +185,7 @@ const BY_LANGUAGE: Readonly<Record<string, Messages>> = {
 
 /** @param bound stands in place of {bound} */
 export function accountMessage({ i18n }: StoreView, name: AccountMessageName, bound: string | null = null): string {
-  return writeMessage(BY_LANGUAGE[i18n.language] ?? ENGLISH, name, bound)
+  return writeMessage(BY_LANGUAGE[i18n.language] ?? ENGLISH, name, { bound, language: i18n.language })
 }
 
 /** Languages whose times have a point. */

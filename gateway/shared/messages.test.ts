@@ -37,6 +37,13 @@ test.each([
 })
 
 test.each([
+  ['de', 'Die Menge muss ein Vielfaches von 1.234,5 sein'],
+  ['en', 'Quantity must be a multiple of 1,234.5'],
+])('a bound is written as the language writes numbers: %s', (language, text) => {
+  expect(cartMessage(language, 'multipleOf', '1234.5')).toBe(text)
+})
+
+test.each([
   { name: 'emptyCart', text: 'Shopping cart is empty. Please add some products before entering Checkout' },
   { name: 'notAvailable', text: 'Some of the ordered products are not available!' },
   { name: 'zipUnknown', text: 'Zip-code does not exist' },

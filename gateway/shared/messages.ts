@@ -36,11 +36,16 @@ export const SHARED_MESSAGES: Readonly<Record<Language, Readonly<Record<SharedMe
   },
 }
 
-/** @param bound stands in place of {bound} */
+/** @param bound stands in place of {bound}; a number is written as the language writes it */
 export function writeMessage<Name extends string>(
   messages: Readonly<Record<Name, string>>,
   name: Name,
-  bound: string | null,
+  { bound, language }: { readonly bound: string | null; readonly language: string },
 ): string {
-  return messages[name].replace('{bound}', bound ?? '')
+  return messages[name].replace('{bound}', bound === null ? '' : writeBound(bound, language))
+}
+
+function writeBound(bound: string, language: string): string {
+  const isNumber = /^-?\d+(?:\.\d+)?$/.test(bound)
+  return isNumber ? new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(bound)) : bound
 }

@@ -27,7 +27,7 @@ test('is added once, also if the form is sent again; the file of a priced downlo
   const send = (list: string, key: string, files: readonly string[] = []): Promise<OrderListOutcome> =>
     addOrderList(
       new URLSearchParams([['list', list], ...files.map((code) => ['files-DL-PRICES', code])]),
-      { pageKey: key, idempotencyKey: key },
+      { pageKey: key, idempotencyKey: key, locale: 'nb-NO' },
       async (document, variables) => ({
         body: await seeded.shop.query(document, variables, store, bearer),
         setCookies: [],
@@ -65,7 +65,7 @@ test('of a guest whose store hides prices is refused as a whole, and stays', asy
   const [sku = ''] = plainSkus(4, 1)
   const { status, report } = await addOrderList(
     new URLSearchParams({ list: `${sku};1` }),
-    { pageKey: '', idempotencyKey: randomUUID() },
+    { pageKey: '', idempotencyKey: randomUUID(), locale: 'nb-NO' },
     async (document, variables) => ({
       body: await seeded.shop.query(document, variables, 'goldsmith_norway'),
       setCookies: [],

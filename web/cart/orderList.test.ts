@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { toText } from '#domain/decimal.ts'
 import { readOrderList } from './orderList.ts'
 
-const readAs = (text: string) =>
-  readOrderList(text).map(({ sku, quantity }) => [
+const readAs = (text: string, locale = 'nb-NO') =>
+  readOrderList(text, locale).map(({ sku, quantity }) => [
     sku,
     quantity === null || quantity === 'invalid' ? quantity : toText(quantity),
   ])
@@ -33,6 +33,8 @@ describe('a pasted list', () => {
         ['AU-2', '2'],
       ],
     ],
+    ['thousands with a blank', 'AG-W 1 000', [['AG-W', '1000']]],
+    ['a direction mark of a mail', '\u202AAU-1\u202C;3', [['AU-1', '3']]],
     ['a quantity that is no number', 'AU-1;many', [['AU-1', 'invalid']]],
     ['a quantity of 0', 'AU-1;0', [['AU-1', 'invalid']]],
     ['a negative quantity', 'AU-1;-2', [['AU-1', 'invalid']]],
@@ -42,8 +44,17 @@ describe('a pasted list', () => {
     expect(readAs(text)).toEqual(expected)
   })
 
+  test('reads quantities as the locale writes them', () => {
+    const list = 'AG-W;1.234,5\nAG-W;2.000'
+    expect(readAs(list, 'de-DE')).toEqual([
+      ['AG-W', '1234.5'],
+      ['AG-W', '2000'],
+    ])
+    expect(readAs('AG-W;2,000', 'en-GB')).toEqual([['AG-W', '2000']])
+  })
+
   test('keeps the number and the text of each line', () => {
-    expect(readOrderList('\nAU-1;1\n\n AU-2 ; x')).toMatchObject([
+    expect(readOrderList('\nAU-1;1\n\n AU-2 ; x', 'nb-NO')).toMatchObject([
       { line: 2, text: 'AU-1;1' },
       { line: 4, text: 'AU-2 ; x' },
     ])

@@ -19,7 +19,7 @@ function catalogue() {
 }
 
 const pasted = (lines: number, prefix: string) =>
-  readOrderList(Array.from({ length: lines }, (_, at) => `${prefix}-${at}\t${at + 1}`).join('\n'))
+  readOrderList(Array.from({ length: lines }, (_, at) => `${prefix}-${at}\t${at + 1}`).join('\n'), 'nb-NO')
 
 test.each([
   { lines: 24, prefix: 'GOLD', requests: 1 },

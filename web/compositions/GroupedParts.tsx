@@ -73,7 +73,7 @@ function GroupedPart({ item, quantity, choices }: GroupedPartProps) {
   const { product } = item
   const text = writeMeasure(toText(quantity), store)
   const leave = (typed: string) => {
-    const written = writtenQuantity(item, typed)
+    const written = writtenQuantity(item, typed, store.locale)
     if (written && !written.eq(quantity)) choices.select(product.sku, [toText(written)])
   }
 

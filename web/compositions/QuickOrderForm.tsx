@@ -75,6 +75,7 @@ interface OrderList {
 
 function useOrderList(): OrderList {
   const { t } = useLingui()
+  const { locale } = useStoreView()
   const findProducts = useQuickOrder()
   const { add } = useCartChanges()
   const { added } = useCartMessages()
@@ -85,7 +86,7 @@ function useOrderList(): OrderList {
 
   const check = async (onChecked: () => void) => {
     if (isBusy) return
-    const list = readOrderList(text)
+    const list = readOrderList(text, locale)
     if (list.length === 0) return setError(t`Field is required`)
     if (list.length > MAX_LINES)
       return setError(t`The list has ${list.length} lines; at most ${MAX_LINES} are possible.`)

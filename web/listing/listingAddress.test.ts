@@ -198,7 +198,7 @@ describe('typed prices', () => {
     {
       what: 'thousands and decimals of several languages',
       query: "price-from=1.234,50&price-to=1'000'000",
-      expected: '?price=1234.50-1000000',
+      expected: '?price=1234.5-1000000',
     },
     { what: 'thousands with a comma', query: 'price-from=20,000', expected: '?price=20000-' },
     { what: 'a decimal comma', query: 'price-to=0,125', expected: '?price=-0.125' },

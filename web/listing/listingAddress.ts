@@ -2,7 +2,9 @@
  * Converts between a listing's state and its URL: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or
  * `?filters[metal]=17,18&…` for a store that names the filter parameter. Invalid parameters are ignored.
  */
+import { toText } from '#domain/decimal.ts'
 import { LISTING_SORTS, sortNamed } from '#domain/listingSort.ts'
+import { readAmount } from '#domain/writtenNumber.ts'
 import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../shop/pageRange.ts'
 import { queryText } from '../shop/queryText.ts'
 import { searchWords } from '../shop/searchText.ts'
@@ -196,19 +198,16 @@ function isPriceField(parameter: string): boolean {
 }
 
 /** The range of two amounts as people write them, in either order; null without a readable one. */
-function typedRange(fromText: string | null, toText: string | null): string | null {
-  const [from, to] = [readAmount(fromText), readAmount(toText)]
+function typedRange(fromText: string | null, untilText: string | null): string | null {
+  const [from, to] = [plainAmount(fromText), plainAmount(untilText)]
   if (from === null && to === null) return null
   const isReversed = from !== null && to !== null && Number(from) > Number(to)
   return isReversed ? rangeValue(to, from) : rangeValue(from, to)
 }
 
-/** "20 000", "20.000", "20,000" and "20000" are the same amount; a comma or point before one or two digits is decimal. */
-function readAmount(text: string | null): string | null {
-  const plain = (text ?? '')
-    .replaceAll(/[\s'’]/g, '')
-    .replaceAll(/(?<=^[1-9]\d*(?:[.,]\d{3})*)[.,](?=\d{3}(?:[.,]|$))/g, '')
-    .replace(',', '.')
+function plainAmount(text: string | null): string | null {
+  const amount = readAmount(text ?? '')
+  const plain = amount === null ? '' : toText(amount)
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? plain : null
 }
 

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { decimal, decimalOrNull, isPositive, toText } from '#domain/decimal.ts'
 import { nextTier } from '#domain/tierLookup.ts'
 import { allowedQuantityFrom, minAllowedQuantity } from '#domain/quantity.ts'
+import { readQuantity } from '#domain/writtenNumber.ts'
 import { PriceOf, PriceSentence } from '../price/PriceSentence.tsx'
 import { hasTiers, priceAt, tierRows, totalAt, ruleOf } from '../price/tierRows.ts'
 import { amountOn } from '../shop/taxSide.ts'
@@ -15,7 +16,6 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../ui/figures.ts'
 import { QuantityInput } from '../ui/QuantityInput.tsx'
-import { readQuantity } from '../ui/readQuantity.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { useRowsWithTiers } from './useRowsWithTiers.ts'
 import rows from './ProductRows.module.css'
@@ -37,7 +37,7 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
   const isFilled = storedQuantity !== null && decimalOrNull(storedQuantity) !== null
   const rule = ruleOf(product.quantity)
   const leave = (typed: string) => {
-    const quantity = readQuantity(typed)
+    const quantity = readQuantity(typed, store.locale)
     const allowed = quantity && isPositive(quantity) ? toText(allowedQuantityFrom(rule, quantity)) : null
     // Text that is no number leaves the stored quantity unchanged.
     if (quantity || typed.trim() === '') storeRowQuantity(store.code, product.sku, allowed)

@@ -41,7 +41,7 @@ describe('part of a grouped product', () => {
     { typed: '1 000', becomes: '1000' },
     { typed: 'many', becomes: null },
   ])('is ordered by the piece: "$typed" becomes $becomes', ({ typed, becomes }) => {
-    const quantity = writtenQuantity(item('1'), typed)
+    const quantity = writtenQuantity(item('1'), typed, 'nb-NO')
     expect(quantity && toText(quantity)).toBe(becomes)
   })
 
@@ -55,7 +55,7 @@ describe('part of a grouped product', () => {
   ])(
     'follows its own quantity rule, except for the default quantity: "$typed" becomes $becomes',
     ({ typed, becomes }) => {
-      const quantity = writtenQuantity(item('3', byFives), typed)
+      const quantity = writtenQuantity(item('3', byFives), typed, 'nb-NO')
       expect(quantity && toText(quantity)).toBe(becomes)
     },
   )

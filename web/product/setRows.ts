@@ -1,10 +1,10 @@
 /** The quantities and choices of a set: the defaults, or what the shopper has chosen instead. */
 import { compare, type Decimal, decimal, decimalOrNull, isPositive, ZERO } from '#domain/decimal.ts'
 import { isAllowedQuantity, allowedQuantityFrom } from '#domain/quantity.ts'
+import { readQuantity } from '#domain/writtenNumber.ts'
 import { ruleOf } from '../price/tierRows.ts'
 import type { ProductDetailQuery } from '../client/generated/documents.generated.ts'
 import type { SetChoice } from '../shop/setChoices.ts'
-import { readQuantity } from '../ui/readQuantity.ts'
 
 type Composition = NonNullable<ProductDetailQuery['product']>['composition']
 export type GroupedItem = NonNullable<Extract<Composition, { __typename: 'Grouped' }>['items']>[number]
@@ -29,10 +29,10 @@ export function wantedQuantity(item: GroupedItem, choice: SetChoice): Decimal {
  * Parses a typed quantity: zero, the default quantity, or the quantity rounded up to one that the part's rule allows. Null for
  * text that is no number.
  */
-export function writtenQuantity(item: GroupedItem, typed: string): Decimal | null {
+export function writtenQuantity(item: GroupedItem, typed: string, locale: string): Decimal | null {
   if (typed.trim() === '') return ZERO
 
-  const quantity = readQuantity(typed)
+  const quantity = readQuantity(typed, locale)
   if (!quantity || isOrderable(item, quantity)) return quantity
   return isPositive(quantity) ? allowedQuantityFrom(ruleOf(item.product.quantity), quantity) : ZERO
 }

@@ -39,7 +39,7 @@ async function changeCart(request: FastifyRequest, reply: FastifyReply, parts: R
   const origin = originOf(shopOf(request).host)
   const outcome = await handleCartForm(
     { headers: request.headers, body: request.body },
-    { origin, path: store.pathPrefix + plainCartPath, sender: senderOf(request, origin) },
+    { origin, path: store.pathPrefix + plainCartPath, sender: senderOf(request, origin), locale: store.locale },
     gateway.queriesForShopper(request, store.code),
   )
   if (outcome.kind === 'refused') return sendText(reply, outcome.status, outcome.words)

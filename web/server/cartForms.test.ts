@@ -21,11 +21,11 @@ beforeEach(() => {
   count += 1
 })
 
-async function send(fields: readonly (readonly [string, string])[], headers: Readonly<Record<string, string>> = own) {
+async function send(fields: readonly (readonly [string, string])[], headers: Readonly<Record<string, string>> = own, locale = 'nb-NO') {
   const body = Buffer.from(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
   return handleCartForm(
     { headers, body },
-    { origin, path: '/cart/plain', sender: `sender ${count}` },
+    { origin, path: '/cart/plain', sender: `sender ${count}`, locale },
     async (query, variables) => {
       sent.push({ query, input: variables['input'] as Sent['input'] })
       if (!outcome) throw new Error('no response')
@@ -123,6 +123,21 @@ describe('a form of the cart', () => {
   ] as const)('$name', async ({ fields, quantity }) => {
     await send(fields)
     expect(sent).toMatchObject([{ query: changeByForm, input: { lines: [{ line: 'line-1', quantity }] } }])
+  })
+
+  test.each([
+    ['de-DE', '2.000', '2000'],
+    ['de-DE', '1.234,5', '1234.5'],
+    ['it-IT', '2.000', '2000'],
+    ['en-GB', '2,000', '2000'],
+    ['en-GB', '2.000', '2'],
+  ])('reads a quantity in %s: %s', async (locale, typed, quantity) => {
+    const fields = [
+      ['line', 'line-1'],
+      ['quantity', typed],
+    ] as const
+    await send(fields, own, locale)
+    expect(sent).toMatchObject([{ input: { lines: [{ line: 'line-1', quantity }] } }])
   })
 
   test.each([

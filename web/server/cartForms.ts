@@ -1,7 +1,7 @@
 /** Changes of the cart by forms without script. */
 import * as v from 'valibot'
 import { toText } from '#domain/decimal.ts'
-import { readQuantity } from '../ui/readQuantity.ts'
+import { readQuantity } from '#domain/writtenNumber.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { keyOfForm, keyOfPage } from './formKeys.ts'
 import { addOrderList, type OrderListOutcome } from './orderListForm.ts'
@@ -96,11 +96,13 @@ const itemSchema = v.strictObject({
 interface CartFormSource extends FormSource {
   /** With the store's prefix. */
   readonly path: string
+  /** Of the page that the form belongs to. */
+  readonly locale: string
 }
 
 export async function handleCartForm(
   request: FormRequest,
-  { origin, path, sender }: CartFormSource,
+  { origin, path, sender, locale }: CartFormSource,
   query: QueryForShopper,
 ): Promise<CartFormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
@@ -108,9 +110,9 @@ export async function handleCartForm(
   const formKey = () => keyOfForm(sender, path, fields)
   if (fields.has('list')) {
     const pageKey = ownKeyOf(fields) ?? formKey()
-    return addOrderList(fields, { pageKey, idempotencyKey: keyOfPage(sender, pageKey) }, query)
+    return addOrderList(fields, { pageKey, idempotencyKey: keyOfPage(sender, pageKey), locale }, query)
   }
-  const change = readChange(fields)
+  const change = readChange(fields, locale)
   if (!change) return { kind: 'refused', status: 400, words: 'A form of a product or of the cart is expected here.' }
 
   try {
@@ -131,10 +133,10 @@ interface Change {
 }
 
 /** Null for fields that no form of the shop has. */
-function readChange(fields: URLSearchParams): Change | null {
+function readChange(fields: URLSearchParams, locale: string): Change | null {
   const line = fields.get('line')
   if (line !== null) {
-    const quantity = fields.has('remove') ? '0' : quantityIn(fields)
+    const quantity = fields.has('remove') ? '0' : quantityIn(fields, locale)
     return quantity === null ? null : { mutation: changeByForm, input: { lines: [{ line, quantity }] } }
   }
   const coupon = fields.get('coupon')
@@ -142,11 +144,11 @@ function readChange(fields: URLSearchParams): Change | null {
     const wanted = fields.has('remove') ? '' : coupon.trim()
     return { mutation: couponByForm, input: { code: wanted === '' ? null : wanted.slice(0, MAX_COUPON_LENGTH) } }
   }
-  const items = readItems(fields)
+  const items = readItems(fields, locale)
   return items && items.length > 0 ? { mutation: addByForm, input: { items } } : null
 }
 
-function readItems(fields: URLSearchParams): readonly object[] | null {
+function readItems(fields: URLSearchParams, locale: string): readonly object[] | null {
   const texts = fields.getAll('item')
   if (texts.length > MAX_ITEMS) return null
   const parsed = texts.map((text) => v.safeParse(itemSchema, parseJson(text)))
@@ -155,13 +157,13 @@ function readItems(fields: URLSearchParams): readonly object[] | null {
   if (items.length < texts.length || !only) return null
   if (items.length > 1) return items
   // The quantity and the options of a single item are fields of their own.
-  const quantity = fields.has('quantity') ? quantityIn(fields) : only.quantity
+  const quantity = fields.has('quantity') ? quantityIn(fields, locale) : only.quantity
   return quantity === null ? null : [{ ...only, quantity, options: optionsIn(fields) }]
 }
 
 /** Text that is no number is not corrected: the gateway names the rule of 0. */
-function quantityIn(fields: URLSearchParams): string | null {
-  const quantity = readQuantity(fields.get('quantity') ?? '')
+function quantityIn(fields: URLSearchParams, locale: string): string | null {
+  const quantity = readQuantity(fields.get('quantity') ?? '', locale)
   return quantity && toText(quantity)
 }
 

@@ -57,7 +57,7 @@ async function send(list: string, more: readonly (readonly [string, string])[] =
   )
   const outcome = await handleCartForm(
     { headers: own, body },
-    { origin: 'http://shop.example', path: '/cart/plain', sender: 'sender' },
+    { origin: 'http://shop.example', path: '/cart/plain', sender: 'sender', locale: 'nb-NO' },
     async (query, variables) => {
       if (query === findListByForm) return { body: found(variables['skus'] as string[]), setCookies: [] }
       sent.push(variables['input'] as Sent)

@@ -156,19 +156,20 @@ type Product = v.InferOutput<typeof product>
 type Row = OrderRow<Product, Variant>
 type FoundRow = Extract<Row, { readonly kind: 'found' }>
 
-interface ListKeys {
+interface ListSource {
   /** Of the form, the same whenever it is sent again. */
   readonly pageKey: string
   readonly idempotencyKey: string
+  readonly locale: string
 }
 
 export async function addOrderList(
   fields: URLSearchParams,
-  { pageKey, idempotencyKey }: ListKeys,
+  { pageKey, idempotencyKey, locale }: ListSource,
   query: QueryForShopper,
 ): Promise<OrderListOutcome> {
   const text = fields.get('list') ?? ''
-  const list = readOrderList(text)
+  const list = readOrderList(text, locale)
   if (list.length === 0) return refused(text, 400, { kind: 'EMPTY' })
   if (list.length > MAX_LINES) return refused(text, 400, { kind: 'TOO_LONG', lines: list.length })
 

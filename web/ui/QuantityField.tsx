@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useId, useRef, useState } from 'react'
 import { type Decimal, add, subtract, toText } from '#domain/decimal.ts'
 import { allowedQuantityFrom, type QuantityRule, nearestAllowedQuantity } from '#domain/quantity.ts'
+import { readQuantity } from '#domain/writtenNumber.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from './figures.ts'
-import { readQuantity } from './readQuantity.ts'
 import { useEarlyInput } from './useEarlyInput.ts'
 import frame from './frame.module.css'
 import styles from './QuantityField.module.css'
@@ -47,7 +47,7 @@ export function QuantityField({
   }
   const type = (text: string) => {
     setTyped(text)
-    const quantity = readQuantity(text)
+    const quantity = readQuantity(text, store.locale)
     if (quantity) onChange(allowedQuantityFrom(rule, quantity))
   }
 

@@ -97,11 +97,12 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
 /** What the shopper calculates from, and what comes out: an order, a refusal, or nothing yet. */
 function useCalculation(item: CalculatorItem, tiers: TierTable | null, dimensions: CalculatedVariant['dimensions']) {
   const side = useTaxSide()
+  const store = useStoreView()
   const modes = modesOf(item, tiers !== null)
   const [chosen, setMode] = useState<CalculatorMode | null>(null)
-  const [fields, setFields] = useState(() => initialFields(item, dimensions))
+  const [fields, setFields] = useState(() => initialFields(item, store, dimensions))
   const mode = modes.find((candidate) => candidate === chosen) ?? modes[0] ?? 'QUANTITY'
-  const answer = computeOrder(item, { mode, fields, tiers, side })
+  const answer = computeOrder(item, { mode, fields, locale: store.locale, tiers, side })
   const setField = (name: FieldName, text: string) => setFields((before) => ({ ...before, [name]: text }))
 
   return {
@@ -115,7 +116,7 @@ function useCalculation(item: CalculatorItem, tiers: TierTable | null, dimension
     /** Writes a quantity into the fields. */
     chooseQuantity: (quantity: Decimal) => {
       if (!isCutToSize(item)) setMode('QUANTITY')
-      setField(isCutToSize(item) ? 'pieces' : 'quantity', formatInput(quantity))
+      setField(isCutToSize(item) ? 'pieces' : 'quantity', formatInput(quantity, store))
     },
   }
 }

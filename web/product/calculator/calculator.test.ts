@@ -13,6 +13,7 @@ import {
 import { fieldOfRefusal, initialFields, isOfCut, computeOrder } from './computeOrder.ts'
 import { taxed } from '../../testing/sampleMoney.ts'
 
+const norwegian = { locale: 'nb-NO' }
 const cut = {
   __typename: 'CutLimits',
   minimumWidthMm: null,
@@ -90,13 +91,24 @@ test.each([
   const item = itemOf(variant, [])
   const [mode] = modesOf(item, false)
   if (!mode) throw new Error('expected a mode, got none')
-  const answer = computeOrder(item, { mode, fields: initialFields(item), tiers: null, side: 'NET' })
+  const answer = computeOrder(item, { mode, fields: initialFields(item, norwegian), ...norwegian, tiers: null, side: 'NET' })
   expect(answer && !isRefused(answer) && toText(answer.quantity)).toBe(variant.quantity.minimum)
 })
 
 test('formats a step below one with a decimal comma', () => {
   const item = itemOf({ ...wire, quantity: { ...wire.quantity, minimum: '0.5' } }, [])
-  expect(initialFields(item).quantity).toBe('0,5')
+  expect(initialFields(item, norwegian).quantity).toBe('0,5')
+})
+
+test.each([
+  ['de-DE', '1.234,5', '1234.5'],
+  ['en-GB', '1,234.5', '1234.5'],
+  ['nb-NO', '1 234,5', '1234.5'],
+])('reads a quantity as %s writes it: %s', (locale, quantity, metres) => {
+  const item = itemOf(wire, [])
+  const fields = { ...initialFields(item, { locale }), quantity }
+  const answer = computeOrder(item, { mode: 'QUANTITY', fields, locale, tiers: null, side: 'NET' })
+  expect(answer && !isRefused(answer) && toText(answer.quantity)).toBe(metres)
 })
 
 const price: CalculatorPrice = {
@@ -126,7 +138,7 @@ const price: CalculatorPrice = {
 
 describe('worked examples of docs/rules/goldsmith-calculator.md', () => {
   const item = itemOf(wire, [])
-  const empty = initialFields(item)
+  const empty = initialFields(item, norwegian)
 
   test.each([
     ['QUANTITY', { quantity: '2,5' }, '2.5', '20.34'],
@@ -135,7 +147,7 @@ describe('worked examples of docs/rules/goldsmith-calculator.md', () => {
     ['BUDGET', { budget: '139' }, '10', '81.37'],
     ['PIECES', { pieces: '2', lengthMm: '1 250' }, '2.5', '20.34'],
   ] as const)('%s %j: %s m, %s g', (mode, typed, quantity, grams) => {
-    const answer = computeOrder(item, { mode, fields: { ...empty, ...typed }, tiers: tiersOf(price), side: 'NET' })
+    const answer = computeOrder(item, { mode, fields: { ...empty, ...typed }, ...norwegian, tiers: tiersOf(price), side: 'NET' })
     expect(answer && !isRefused(answer) && [toText(answer.quantity), toText(answer.grams)]).toEqual([quantity, grams])
   })
 
@@ -143,6 +155,7 @@ describe('worked examples of docs/rules/goldsmith-calculator.md', () => {
     const answer = computeOrder(itemOf(sheet, []), {
       mode: 'WEIGHT',
       fields: { ...empty, grams: '51.81', widthMm: '50' },
+      ...norwegian,
       tiers: null,
       side: 'NET',
     })
@@ -155,7 +168,8 @@ describe('a refusal names its field and the unit of its bound', () => {
   const refused = (lengthMm: string, pieces = '1') => {
     const answer = computeOrder(item, {
       mode: 'PIECES',
-      fields: { ...initialFields(item), pieces, lengthMm },
+      fields: { ...initialFields(item, norwegian), pieces, lengthMm },
+      ...norwegian,
       tiers: null,
       side: 'NET',
     })
@@ -174,7 +188,7 @@ describe('a refusal names its field and the unit of its bound', () => {
   })
 
   test('reports no refusal for an empty field', () => {
-    expect(computeOrder(item, { mode: 'WEIGHT', fields: initialFields(item), tiers: null, side: 'NET' })).toBeNull()
+    expect(computeOrder(item, { mode: 'WEIGHT', fields: initialFields(item, norwegian), ...norwegian, tiers: null, side: 'NET' })).toBeNull()
   })
 })
 

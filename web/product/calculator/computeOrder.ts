@@ -1,5 +1,6 @@
 /** Parses the calculator's fields and computes the result. */
 import { type Decimal, decimal, toText } from '#domain/decimal.ts'
+import { readAmount, readQuantity } from '#domain/writtenNumber.ts'
 import type { Refusal } from '#domain/calculatorEntry.ts'
 import {
   type CalculatedOrder,
@@ -13,6 +14,7 @@ import {
 import type { TierTable } from '#domain/tierLookup.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
 import type { TaxSide } from '../../shop/taxSide.ts'
+import { type FigureStyle, writeMeasure } from '../../ui/figures.ts'
 import type { CalculatorMode } from './calculatorItem.ts'
 
 const fieldNames = ['pieces', 'lengthMm', 'widthMm', 'quantity', 'grams', 'budget'] as const
@@ -24,16 +26,16 @@ export type Fields = Readonly<Record<FieldName, string>>
  *
  * @param piece size of that piece; null where the catalogue has none
  */
-export function initialFields(item: CalculatorItem, piece: PieceSize | null = null): Fields {
+export function initialFields(item: CalculatorItem, style: NumberStyle, piece: PieceSize | null = null): Fields {
   const { quantityRule, limits } = item
   const minQuantity = minAllowedQuantity(quantityRule)
   const length = limits.minimumLengthMm ?? (quantityRule.unit === 'METER' ? minQuantity.times(1000) : null)
 
   return {
-    pieces: isCutToSize(item) ? formatInput(minQuantity) : '1',
-    lengthMm: writtenSize(isCutToSize(item) ? piece?.lengthMm : null, length),
-    widthMm: writtenSize(isCutToSize(item) ? piece?.widthMm : null, limits.minimumWidthMm),
-    quantity: formatInput(minQuantity),
+    pieces: isCutToSize(item) ? formatInput(minQuantity, style) : '1',
+    lengthMm: writtenSize(style, isCutToSize(item) ? piece?.lengthMm : null, length),
+    widthMm: writtenSize(style, isCutToSize(item) ? piece?.widthMm : null, limits.minimumWidthMm),
+    quantity: formatInput(minQuantity, style),
     grams: '',
     budget: '',
   }
@@ -45,14 +47,32 @@ interface PieceSize {
   readonly widthMm: string | null
 }
 
-function writtenSize(own: string | null | undefined, least: Decimal | null): string {
+function writtenSize(style: NumberStyle, own: string | null | undefined, least: Decimal | null): string {
   const size = own == null ? least : decimal(own)
-  return size ? formatInput(size) : ''
+  return size ? formatInput(size, style) : ''
 }
 
-/** Formats a decimal with a comma, as shoppers of all stores type it. */
-export function formatInput(value: Decimal): string {
-  return toText(value).replace('.', ',')
+type NumberStyle = Pick<FigureStyle, 'locale'>
+
+export function formatInput(value: Decimal, style: NumberStyle): string {
+  return writeMeasure(toText(value), style)
+}
+
+/** The typed numbers as plain decimals; other text as it is, to be refused with it. */
+function plainFields(typed: Fields, locale: string): Fields {
+  const plain = (text: string) => {
+    const quantity = readQuantity(text, locale)
+    return quantity ? toText(quantity) : text
+  }
+  const budget = readAmount(typed.budget)
+  return {
+    pieces: plain(typed.pieces),
+    lengthMm: plain(typed.lengthMm),
+    widthMm: plain(typed.widthMm),
+    quantity: plain(typed.quantity),
+    grams: plain(typed.grams),
+    budget: budget ? toText(budget) : typed.budget,
+  }
 }
 
 export function fieldsOf(mode: CalculatorMode, item: CalculatorItem): readonly FieldName[] {
@@ -70,7 +90,9 @@ export function fieldsOf(mode: CalculatorMode, item: CalculatorItem): readonly F
 
 export interface CalculatorInput {
   readonly mode: CalculatorMode
+  /** As typed. */
   readonly fields: Fields
+  readonly locale: string
   readonly tiers: TierTable | null
   /** Tax side of the budget. */
   readonly side: TaxSide
@@ -79,11 +101,11 @@ export interface CalculatorInput {
 /** Null while a field is empty. */
 export function computeOrder(
   item: CalculatorItem,
-  { mode, fields, tiers, side }: CalculatorInput,
+  { mode, fields, locale, tiers, side }: CalculatorInput,
 ): CalculatedOrder | Refusal | null {
   if (fieldsOf(mode, item).some((name) => fields[name].trim() === '')) return null
 
-  const { pieces, lengthMm, widthMm, quantity, grams, budget } = fields
+  const { pieces, lengthMm, widthMm, quantity, grams, budget } = plainFields(fields, locale)
   switch (mode) {
     case 'PIECES':
       return calculateOrder(item, { by: 'PIECES', pieces, lengthMm, ...(isCutToSize(item) && { widthMm }) })
