@@ -60,90 +60,187 @@ interface FollowOptions {
 
 /** Starts in the background; failures are not thrown. */
 export function followExports(options: FollowOptions): FollowedExports {
-  const { source, sourceKey, stores, pollMs, log, copy, reader } = options
-  const byStore = stores.map((store) =>
-    ENTITIES.map((entity): Export => ({
-      store,
-      entity,
-      address: `${source}/${store.searchIndex}/${entity}.ndjson`,
-      etag: null,
-      error: null,
-      isRead: false,
-      hasContent: false,
-      isMissing: false,
-    })),
-  )
-  const exports = byStore.flat()
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let retryMs = MIN_RETRY_MS
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
+  return new ExportFollower(options)
+}
 
-  const fetchOne = ({ address, etag }: Export): Promise<FetchedExport> =>
-    fetchExport({ address, knownEtag: etag, timeoutMs: FETCH_TIMEOUT_MS, sourceKey })
+class ExportFollower implements FollowedExports {
+  readonly #options: FollowOptions
+  readonly #byStore: readonly (readonly Export[])[]
+  readonly places: readonly Export[]
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+  #retryMs = MIN_RETRY_MS
+  #running: Promise<void> | null = null
+  #next: Promise<void> | null = null
 
-  const accept = async (wanted: Export, fetched: FetchedExport): Promise<void> => {
-    if (fetched.kind === 'unchanged') {
-      if (!reader.isStale(wanted)) return succeed(wanted)
-      wanted.etag = null
-      return accept(wanted, await fetchOne(wanted))
+  constructor(options: FollowOptions) {
+    this.#options = options
+    this.#byStore = options.stores.map((store) =>
+      ENTITIES.map((entity): Export => ({
+        store,
+        entity,
+        address: `${options.source}/${store.searchIndex}/${entity}.ndjson`,
+        etag: null,
+        error: null,
+        isRead: false,
+        hasContent: false,
+        isMissing: false,
+      })),
+    )
+    this.places = this.#byStore.flat()
+    const restored = options.copy ? this.#restore(options.copy) : Promise.resolve()
+    void this.#start(restored.then(() => this.#readAll()))
+  }
+
+  errorOf(storeCode: string, entity: Entity): string | null {
+    return this.places.find((place) => place.store.storeCode === storeCode && place.entity === entity)?.error ?? null
+  }
+
+  missing(): readonly ExportPlace[] {
+    return this.places.filter(({ isMissing }) => isMissing)
+  }
+
+  /** A round in progress may have fetched before the change, so its result is not sufficient. */
+  refresh(): Promise<void> {
+    if (!this.#running) return this.#run()
+    this.#next ??= this.#running.then(() => {
+      this.#next = null
+      return this.#run()
+    })
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#next
+    await this.#running
+  }
+
+  #run(): Promise<void> {
+    return this.#running ?? this.#start(this.#readAll())
+  }
+
+  #start(round: Promise<void>): Promise<void> {
+    clearTimeout(this.#timer)
+    const own = round
+      .catch((error: unknown) => this.#options.log.error({ err: error }, 'catalogue: a round failed'))
+      .finally(() => (this.#running = null))
+    this.#running = own
+    return own
+  }
+
+  async #readAll(): Promise<void> {
+    if (this.#isClosed) return
+    let ahead = this.#fetchAll(0)
+    for (const [at, places] of this.#byStore.entries()) {
+      const fetched = await ahead
+      // No export could be read, so the other stores are not tried in this round.
+      const isHopeless =
+        this.places.every(({ isRead }) => !isRead) && fetched.every(({ status }) => status === 'rejected')
+      // Fetches the next store's exports while this store's are indexed.
+      if (!isHopeless) ahead = this.#fetchAll(at + 1)
+
+      for (const [index, place] of places.entries()) {
+        if (this.#isClosed) return
+        const outcome = fetched[index]
+        if (outcome?.status === 'rejected') this.#fail(place, outcome.reason)
+        if (outcome?.status === 'fulfilled')
+          await this.#accept(place, outcome.value).catch((error: unknown) => this.#fail(place, error))
+        await setImmediate() // lets requests run in between
+      }
+      if (isHopeless) break
     }
-    if (fetched.kind === 'missing') return acceptMissing(wanted, fetched)
+    const isWhole = this.places.every(({ error, isRead }) => isRead && error === null)
+    this.#retryMs = isWhole ? MIN_RETRY_MS : Math.min(this.#retryMs * 2, MAX_RETRY_MS)
+    if (this.#isClosed) return
+    this.#timer = setTimeout(() => void this.#run(), isWhole ? this.#options.pollMs : this.#retryMs).unref()
+  }
 
-    await reader.take(wanted, fetched.bytes)
-    wanted.etag = fetched.etag
-    wanted.hasContent = fetched.bytes.length > 0
-    wanted.isMissing = false
-    succeed(wanted)
-    await keep(wanted, fetched)
+  #fetchAll(storeAt: number): Promise<PromiseSettledResult<FetchedExport>[]> {
+    return Promise.allSettled((this.#byStore[storeAt] ?? []).map((place) => this.#fetch(place)))
+  }
+
+  #fetch({ address, etag }: Export): Promise<FetchedExport> {
+    const { sourceKey } = this.#options
+    return fetchExport({ address, knownEtag: etag, timeoutMs: FETCH_TIMEOUT_MS, sourceKey })
+  }
+
+  async #accept(place: Export, fetched: FetchedExport): Promise<void> {
+    const { reader } = this.#options
+    if (fetched.kind === 'unchanged') {
+      if (!reader.isStale(place)) return succeed(place)
+      place.etag = null
+      return this.#accept(place, await this.#fetch(place))
+    }
+    if (fetched.kind === 'missing') return this.#acceptMissing(place, fetched)
+
+    await reader.take(place, fetched.bytes)
+    place.etag = fetched.etag
+    place.hasContent = fetched.bytes.length > 0
+    place.isMissing = false
+    succeed(place)
+    await this.#writeCopy(place, fetched)
   }
 
   /** @throws UpstreamError for a missing export that is required */
-  const acceptMissing = async (wanted: Export, { error }: FetchedExport & { kind: 'missing' }): Promise<void> => {
-    if (wanted.hasContent || isRequired(wanted.entity, wanted.store)) throw error
-    wanted.isMissing = true
-    if (wanted.isRead) return succeed(wanted)
+  async #acceptMissing(place: Export, { error }: FetchedExport & { kind: 'missing' }): Promise<void> {
+    if (place.hasContent || isRequired(place.entity, place.store)) throw error
+    place.isMissing = true
+    if (place.isRead) return succeed(place)
 
-    log.info(
-      { store: wanted.store.storeCode, entity: wanted.entity },
-      `${error.message}: this optional export is skipped`,
-    )
+    this.#options.log.info(nameOf(place), `${error.message}: this optional export is skipped`)
     const nothing = { etag: null, bytes: Buffer.alloc(0) }
-    await reader.take(wanted, nothing.bytes)
-    succeed(wanted)
-    await keep(wanted, nothing)
+    await this.#options.reader.take(place, nothing.bytes)
+    succeed(place)
+    await this.#writeCopy(place, nothing)
   }
 
-  const succeed = (wanted: Export): void => {
-    wanted.error = null
-    wanted.isRead = true
-  }
-
-  const fail = (wanted: Export, error: unknown): void => {
+  #fail(place: Export, error: unknown): void {
+    const { log } = this.#options
     const message = error instanceof Error ? error.message : String(error)
     // Logged once, not at every attempt.
-    if (wanted.error !== message) {
-      const about = { store: wanted.store.storeCode, entity: wanted.entity }
-      if (error instanceof EmptyExportError) log.error(about, message)
-      else log.warn(about, message)
+    if (place.error !== message) {
+      if (error instanceof EmptyExportError) log.error(nameOf(place), message)
+      else log.warn(nameOf(place), message)
     }
-    wanted.error = message
+    place.error = message
   }
 
   /** If the disk is full, only the copy is missing. */
-  const keep = async (place: Export, copied: CopiedExport): Promise<void> => {
+  async #writeCopy(place: Export, copied: CopiedExport): Promise<void> {
+    const { copy, log } = this.#options
     try {
       await copy?.write(place, copied)
     } catch (error) {
-      log.warn(
-        { err: error, store: place.store.storeCode, entity: place.entity },
-        'catalogue: the copy was not written',
-      )
+      log.warn({ err: error, ...nameOf(place) }, 'catalogue: the copy was not written')
     }
   }
 
-  const restoreOne = async (place: Export, copied: Promise<CopiedExport | null>): Promise<boolean> => {
+  async #restore(from: CatalogueCopy): Promise<void> {
+    const { reader, log } = this.#options
+    const startedAt = performance.now()
+    const readStore = (places: readonly Export[] = []) =>
+      places.map((place) => {
+        const copied = from.read(place)
+        copied.catch(() => undefined) // the promise is awaited in order below
+        return { place, copied }
+      })
+    let ahead = readStore(this.#byStore[0])
+    let restored = 0
+    for (const at of this.#byStore.keys()) {
+      const current = ahead
+      ahead = readStore(this.#byStore[at + 1])
+      for (const { place, copied } of current)
+        if (!this.#isClosed && (await this.#restoreOne(place, copied))) restored++
+    }
+    void reader.restored()
+    if (restored > 0)
+      log.info({ exports: restored, ms: Math.round(performance.now() - startedAt) }, 'catalogue: started from the copy')
+  }
+
+  async #restoreOne(place: Export, copied: Promise<CopiedExport | null>): Promise<boolean> {
+    const { reader, log } = this.#options
     try {
       const found = await copied
       if (!found) return false
@@ -154,97 +251,17 @@ export function followExports(options: FollowOptions): FollowedExports {
       return true
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ store: place.store.storeCode, entity: place.entity }, `catalogue: the copy is ignored: ${reason}`)
+      log.warn(nameOf(place), `catalogue: the copy is ignored: ${reason}`)
       return false
     }
   }
-
-  const restore = async (from: CatalogueCopy): Promise<void> => {
-    const startedAt = performance.now()
-    const readStore = (places: readonly Export[] = []) =>
-      places.map((place) => {
-        const copied = from.read(place)
-        copied.catch(() => undefined) // the promise is awaited in order below
-        return { place, copied }
-      })
-    let ahead = readStore(byStore[0])
-    let restored = 0
-    for (const at of byStore.keys()) {
-      const current = ahead
-      ahead = readStore(byStore[at + 1])
-      for (const { place, copied } of current) if (!isClosed && (await restoreOne(place, copied))) restored++
-    }
-    void reader.restored()
-    if (restored > 0)
-      log.info({ exports: restored, ms: Math.round(performance.now() - startedAt) }, 'catalogue: started from the copy')
-  }
-
-  const readAll = async (): Promise<void> => {
-    if (isClosed) return
-    let ahead = fetchAll(byStore[0] ?? [], fetchOne)
-    for (const [at, wanted] of byStore.entries()) {
-      const fetched = await ahead
-      // No export could be read, so the other stores are not tried in this round.
-      const isHopeless = exports.every(({ isRead }) => !isRead) && fetched.every(({ status }) => status === 'rejected')
-      // Fetches the next store's exports while this store's are indexed.
-      if (!isHopeless) ahead = fetchAll(byStore[at + 1] ?? [], fetchOne)
-
-      for (const [place, own] of wanted.entries()) {
-        if (isClosed) return
-        const outcome = fetched[place]
-        if (outcome?.status === 'rejected') fail(own, outcome.reason)
-        if (outcome?.status === 'fulfilled')
-          await accept(own, outcome.value).catch((error: unknown) => fail(own, error))
-        await setImmediate() // lets requests run in between
-      }
-      if (isHopeless) break
-    }
-    const isWhole = exports.every(({ error, isRead }) => isRead && error === null)
-    retryMs = isWhole ? MIN_RETRY_MS : Math.min(retryMs * 2, MAX_RETRY_MS)
-    if (!isClosed) timer = setTimeout(() => void run(), isWhole ? pollMs : retryMs).unref()
-  }
-
-  const start = (round: Promise<void>): Promise<void> => {
-    clearTimeout(timer)
-    const own = round
-      .catch((error: unknown) => log.error({ err: error }, 'catalogue: a round failed'))
-      .finally(() => (running = null))
-    running = own
-    return own
-  }
-
-  const run = (): Promise<void> => running ?? start(readAll())
-
-  /** A round in progress may have fetched before the change, so its result is not sufficient. */
-  const refresh = (): Promise<void> => {
-    if (!running) return run()
-    next ??= running.then(() => {
-      next = null
-      return run()
-    })
-    return next
-  }
-
-  void start((copy ? restore(copy) : Promise.resolve()).then(readAll))
-
-  return {
-    places: exports,
-    errorOf: (storeCode, entity) =>
-      exports.find((wanted) => wanted.store.storeCode === storeCode && wanted.entity === entity)?.error ?? null,
-    missing: () => exports.filter(({ isMissing }) => isMissing),
-    refresh,
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await next
-      await running
-    },
-  }
 }
 
-function fetchAll(
-  wanted: readonly Export[],
-  fetchOne: (wanted: Export) => Promise<FetchedExport>,
-): Promise<PromiseSettledResult<FetchedExport>[]> {
-  return Promise.allSettled(wanted.map(fetchOne))
+function succeed(place: Export): void {
+  place.error = null
+  place.isRead = true
+}
+
+function nameOf({ store, entity }: Export) {
+  return { store: store.storeCode, entity }
 }
