@@ -1,6 +1,7 @@
 /** Assembles the gateway and starts and stops it, for the process and for tests. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BlockList } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
 import { addOrderFileRoute } from './checkout/orderFileRoute.ts'
@@ -23,12 +24,12 @@ import { createPublicQueries } from './publicQueries.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
 import { bundleDocuments } from './offline/bundleDocuments.ts'
 import { buildBundle } from './offline/buildBundle.ts'
-import { createBundles } from './offline/bundles.ts'
+import { type Bundles, createBundles } from './offline/bundles.ts'
 import { freezeQuotes } from './offline/frozenQuotes.ts'
 import { addOfflineRoutes } from './offline/routes.ts'
 import { createOperationTrace } from './shared/operationTrace.ts'
 import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
-import { type ContextParts, createRequestContext } from './requestContext.ts'
+import { type ContextParts, createRequestContext, type Exchange } from './requestContext.ts'
 import { gatewaySchema } from './schema.ts'
 import { createSessionServices, type SessionSettings } from './session/sessionServices.ts'
 import { shopDocuments } from './shopDocuments.generated.ts'
@@ -57,7 +58,7 @@ export interface Upstreams {
 
 export interface GatewayOptions {
   readonly storeTable: StoreTable
-  /** Default: no proxy. */
+  /** Default: none. */
   readonly banners?: Banners
   readonly publicOriginTemplate: string
   /** Absolute URLs, beside the stores' own, below which a provider's page may return. */
@@ -102,50 +103,23 @@ export interface Gateway {
 }
 
 export async function createGateway(upstreams: Upstreams, options: GatewayOptions): Promise<Gateway> {
-  const {
-    storeTable,
-    log,
-    clock = () => new Date(),
-    stopGraceMs = 5_000,
-    drainDelayMs = 0,
-    documents = { policy: 'any', folder: null },
-    trustedProxies = parseProxies(['127.0.0.1', '::1']),
-  } = options
-  const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits }
-  const sharedCache = createSharedCache(clock)
-  const storeUrl = storeUrlFrom(options.publicOriginTemplate)
-  const isSecure = options.publicOriginTemplate.startsWith('https:')
-  const sessionServices = createSessionServices(options.session ?? {}, { isSecure, clock, log })
-  const pageOrigins = new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin))
-  const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
-  const schema = gatewaySchema()
-  const knownDocuments = createKnownDocuments({ build: Object.values(shopDocuments), folder: documents.folder })
-  const apollo = createApollo(schema, log, {
-    exposeCalls: options.exposeCalls ?? false,
-    pageOrigins,
-    limiter,
-    documents: knownDocuments,
-    documentPolicy: documents.policy,
-  })
+  const parts = createParts(upstreams, options)
+  const { apollo, limits, contextParts } = parts
+  const { metals, sessionServices, storeTable, log } = contextParts
   await apollo.start()
-
-  const { index, storefront, metals } = upstreams
-  const banners: Banners = options.banners ?? new Map()
-  const contextParts: ContextParts = {
-    index,
-    storefront,
-    metals,
-    sessionServices,
-    storeTable,
-    banners,
-    storeUrl,
-    returnUrls: options.returnUrls ?? [],
-    sharedCache,
-    isLoading: (storeCode) => upstreams.isLoading(storeCode),
-    stockCacheMs: options.stockCacheMs ?? 0,
-    clock,
+  const app = await createHttpServer({
     log,
-  }
+    isSecure: parts.isSecure,
+    requestTimeoutMs: limits.requestTimeoutMs,
+    trustedProxies: options.trustedProxies ?? parseProxies(['127.0.0.1', '::1']),
+    pseudonym: (text) => sessionServices.keys.pseudonym(text),
+  })
+  let isStopping = false
+  addHealthRoutes(app, {
+    notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
+    missingExports: () => upstreams.missingExports(),
+    missingCalls: () => upstreams.missingCalls(),
+  })
   const metalStream = createBrowserStream({
     metals,
     storeTable,
@@ -153,66 +127,84 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     maxClientsPerAddress: limits.maxStreamsPerAddress,
     maxAgeMs: limits.streamMaxAgeMs,
   })
+  metalStream.addRoute(app)
+  await addRoutes(app, parts, upstreams, options)
+  const url = await listen(app, options.port, options.host)
 
-  const frozenQuotes = freezeQuotes(metals, { clock, lifetimeMs: FROZEN_QUOTES_MS })
-  const app = await createHttpServer({
+  return {
+    url,
+    async close() {
+      isStopping = true
+      await sleep(options.drainDelayMs ?? 0)
+      metalStream.close()
+      await closeGracefully(app, options.stopGraceMs ?? 5_000)
+      await apollo.stop()
+      sessionServices.close()
+    },
+  }
+}
+
+/** What the routes share. */
+function createParts(upstreams: Upstreams, options: GatewayOptions) {
+  const { storeTable, log, clock = () => new Date() } = options
+  const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits }
+  const storeUrl = storeUrlFrom(options.publicOriginTemplate)
+  const isSecure = options.publicOriginTemplate.startsWith('https:')
+  const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
+  const schema = gatewaySchema()
+  const { policy, folder } = options.documents ?? { policy: 'any', folder: null }
+  const documents = createKnownDocuments({ build: Object.values(shopDocuments), folder })
+  const apollo = createApollo(schema, log, {
+    exposeCalls: options.exposeCalls ?? false,
+    pageOrigins: new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin)),
+    limiter,
+    documents,
+    documentPolicy: policy,
+  })
+  const contextParts: ContextParts = {
+    index: upstreams.index,
+    storefront: upstreams.storefront,
+    metals: upstreams.metals,
+    sessionServices: createSessionServices(options.session ?? {}, { isSecure, clock, log }),
+    storeTable,
+    banners: options.banners ?? new Map(),
+    storeUrl,
+    returnUrls: options.returnUrls ?? [],
+    sharedCache: createSharedCache(clock),
+    isLoading: (storeCode) => upstreams.isLoading(storeCode),
+    stockCacheMs: options.stockCacheMs ?? 0,
+    clock,
     log,
-    isSecure,
-    requestTimeoutMs: limits.requestTimeoutMs,
-    trustedProxies,
-    pseudonym: (text) => sessionServices.keys.pseudonym(text),
-  })
-  const createResponseCache = (maxBytes: number): ResponseCache =>
-    new ResponseCache({
-      maxBytes,
-      clock,
-      cookies: { isSecure },
-      isKnownDocument: (hash) => knownDocuments.textOf(hash) !== undefined,
-      storeTable,
-      // A response may contain addresses of other stores.
-      version: () =>
-        [sharedCache.invalidations, ...storeTable.stores.map(({ storeCode }) => index.version(storeCode))].join(' '),
-      quotesOf: ({ i18n }) => metals.latest(i18n.currencyCode),
-    })
-  let isStopping = false
-  addHealthRoutes(app, {
-    notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
-    missingExports: () => upstreams.missingExports(),
-    missingCalls: () => upstreams.missingCalls(),
-  })
+  }
+  return { limits, limiter, isSecure, schema, documents, apollo, contextParts }
+}
+
+type Parts = ReturnType<typeof createParts>
+
+async function addRoutes(
+  app: FastifyInstance,
+  parts: Parts,
+  upstreams: Upstreams,
+  options: GatewayOptions,
+): Promise<void> {
+  const { limits, limiter, schema, documents, apollo, contextParts } = parts
+  const { storeTable, sharedCache, log } = contextParts
+  const createContext = (exchange: Exchange) => createRequestContext(exchange, contextParts)
   addGraphqlRoute(app, {
     apollo,
     limiter,
     slots: createOperationSlots(limits.maxOperations, limits.maxQueuedOperations),
     operationTimeoutMs: limits.operationTimeoutMs,
-    responses:
-      options.responseCacheBytes && !options.exposeCalls ? createResponseCache(options.responseCacheBytes) : null,
-    coalescing: new RequestCoalescing(createPublicQueries(schema, knownDocuments)),
-    createContext: (exchange) => createRequestContext(exchange, contextParts),
+    responses: createResponseCache(parts, options),
+    coalescing: new RequestCoalescing(createPublicQueries(schema, documents)),
+    createContext,
   })
-  addOrderFileRoute(app, {
-    storeTable,
-    limiter,
-    createContext: (exchange) => createRequestContext(exchange, contextParts),
-  })
-  metalStream.addRoute(app)
+  addOrderFileRoute(app, { storeTable, limiter, createContext })
   addOfflineRoutes(app, {
     limiter,
     storeTable,
-    isLoading: (storeCode) => upstreams.isLoading(storeCode),
-    bundles: createBundles({
-      build: (storeCode) =>
-        buildBundle({
-          schema,
-          documents: bundleDocuments(Object.values(shopDocuments), schema),
-          createContext: (quotes) =>
-            createGuestContext(storeCode, quotes === 'live' ? contextParts : { ...contextParts, metals: frozenQuotes }),
-        }),
-      clock,
-      versionOf: (storeCode) => index.version(storeCode),
-      lifetimeMs: options.bundleLifetimeMs ?? DEFAULT_BUNDLE_LIFETIME_MS,
-      onError: (error, storeCode) => log.error({ err: error, storeCode }, 'offline: the bundle could not be rebuilt'),
-    }),
+    isLoading: contextParts.isLoading,
+    bundles: createOfflineBundles(parts, options.bundleLifetimeMs ?? DEFAULT_BUNDLE_LIFETIME_MS),
   })
   await addInvalidationRoute(app, {
     key: options.invalidationKey ?? '',
@@ -222,19 +214,40 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     log,
   })
   await addIdeRoutes(app)
-  const url = await listen(app, options.port, options.host)
+}
 
-  return {
-    url,
-    async close() {
-      isStopping = true
-      await sleep(drainDelayMs)
-      metalStream.close()
-      await closeGracefully(app, stopGraceMs)
-      await apollo.stop()
-      sessionServices.close()
-    },
-  }
+function createResponseCache(parts: Parts, options: GatewayOptions): ResponseCache | null {
+  const { index, metals, sharedCache, storeTable, clock } = parts.contextParts
+  if (!options.responseCacheBytes || options.exposeCalls) return null
+  return new ResponseCache({
+    maxBytes: options.responseCacheBytes,
+    clock,
+    cookies: { isSecure: parts.isSecure },
+    isKnownDocument: (hash) => parts.documents.textOf(hash) !== undefined,
+    storeTable,
+    // A response may contain addresses of other stores.
+    version: () =>
+      [sharedCache.invalidations, ...storeTable.stores.map(({ storeCode }) => index.version(storeCode))].join(' '),
+    quotesOf: ({ i18n }) => metals.latest(i18n.currencyCode),
+  })
+}
+
+function createOfflineBundles({ schema, contextParts }: Parts, lifetimeMs: number): Bundles {
+  const { index, metals, clock, log } = contextParts
+  const frozenQuotes = freezeQuotes(metals, { clock, lifetimeMs: FROZEN_QUOTES_MS })
+  return createBundles({
+    build: (storeCode) =>
+      buildBundle({
+        schema,
+        documents: bundleDocuments(Object.values(shopDocuments), schema),
+        createContext: (quotes) =>
+          createGuestContext(storeCode, quotes === 'live' ? contextParts : { ...contextParts, metals: frozenQuotes }),
+      }),
+    clock,
+    versionOf: (storeCode) => index.version(storeCode),
+    lifetimeMs,
+    onError: (error, storeCode) => log.error({ err: error, storeCode }, 'offline: the bundle could not be rebuilt'),
+  })
 }
 
 /** The context of a guest's query that no request has sent. */
