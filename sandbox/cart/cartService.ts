@@ -7,12 +7,12 @@ import { bindGramsOf } from '../pricing/itemWeights.ts'
 import type { Item } from '../pricing/items.ts'
 import { GUEST, type Buyer, type PriceBook } from '../pricing/priceBook.ts'
 import { HttpError } from '../rest/response.ts'
-import { bindCarts, type Cart, type CartLine } from './carts.ts'
+import { bindCarts, type Cart, type CartLine, type Carts } from './carts.ts'
 import { toProductOption } from './chosenOptions.ts'
-import { bindCoupons, checkMinimum, discountsOf, reachesMinimum } from './coupons.ts'
-import { bindLineAmounts } from './lineAmounts.ts'
-import { bindLineContents, type FullContent } from './lineContents.ts'
-import { bindSaleRules } from './saleRules.ts'
+import { bindCoupons, type Coupons, checkMinimum, discountsOf, reachesMinimum } from './coupons.ts'
+import { type AmountsOf, bindLineAmounts } from './lineAmounts.ts'
+import { bindLineContents, type FullContent, type LineContents } from './lineContents.ts'
+import { bindSaleRules, type SaleRules } from './saleRules.ts'
 import type { CartStock } from './stock.ts'
 import { cartTotals, type Charges, type TotalsLine } from './totals.ts'
 import type { CartItemInput } from './cartItemInput.ts'
@@ -71,170 +71,180 @@ export interface CartServiceOptions {
   readonly now: () => number
 }
 
-export function bindCartService(db: DatabaseSync, { book, accounts, stock, now }: CartServiceOptions): CartService {
-  const carts = bindCarts(db, now)
-  const coupons = bindCoupons(db, now)
-  const contents = bindLineContents(db, book.items)
-  const rules = bindSaleRules(db)
-  const lineAmounts = bindLineAmounts(book, rules, bindGramsOf(db))
+export function bindCartService(db: DatabaseSync, options: CartServiceOptions): CartService {
+  return new DatabaseCarts(db, options)
+}
 
-  const open = ({ storeId, cartId, customer }: CartOfRequest): { cart: Cart; store: StoreRow; buyer: Buyer } => {
-    const store = storeById(db, storeId)
-    const isNumber = /^\d{1,15}$/.test(cartId)
-    const cart = isNumber
-      ? customer && carts.byNumber(Number(cartId), customer.id, storeId)
-      : carts.byMaskedId(cartId, storeId)
-    if (!store || !cart) throw new HttpError(404, `No such entity with cartId = ${cartId}`)
-    const owner = cart.customerId === null ? null : accounts.byId(cart.customerId)
-    return { cart, store, buyer: owner ?? GUEST }
+interface OpenCart {
+  readonly cart: Cart
+  readonly store: StoreRow
+  readonly buyer: Buyer
+}
+
+class DatabaseCarts implements CartService {
+  readonly #db: DatabaseSync
+  readonly #options: CartServiceOptions
+  readonly #carts: Carts
+  readonly #coupons: Coupons
+  readonly #contents: LineContents
+  readonly #rules: SaleRules
+  readonly #lineAmounts: AmountsOf
+
+  constructor(db: DatabaseSync, options: CartServiceOptions) {
+    this.#db = db
+    this.#options = options
+    this.#carts = bindCarts(db, options.now)
+    this.#coupons = bindCoupons(db, options.now)
+    this.#contents = bindLineContents(db, options.book.items)
+    this.#rules = bindSaleRules(db)
+    this.#lineAmounts = bindLineAmounts(options.book, this.#rules, bindGramsOf(db))
   }
-  const lineOf = (cart: Cart, lineId: number): CartLine => {
-    const line = carts.lines(cart).find(({ id }) => id === lineId)
-    if (!line) throw new HttpError(404, `The ${cart.publicId} Cart doesn't contain the ${lineId} item.`)
-    return line
+
+  create(storeId: number, customer: Customer | null): string | number {
+    return customer ? this.#carts.ofCustomer(customer.id, storeId).id : this.#carts.create(storeId).publicId
   }
-  /** Returns all lines that can still be bought. */
-  const resolvedLines = (cart: Cart, store: StoreRow) =>
-    carts.lines(cart).flatMap((line) => {
-      const content = contents.restore(store, line)
-      return content ? [{ line, content }] : []
+
+  lines(request: CartOfRequest): object[] {
+    const open = this.#open(request)
+    return this.#carts.lines(open.cart).flatMap((line): object[] => {
+      const content = this.#contents.restore(open.store, line)
+      return content
+        ? [toCartItem(open.cart, line, content, this.#priceOf(open, content, line.qty))]
+        : this.#gone(open, line)
     })
-  const checkStock = (cart: Cart, store: StoreRow, content: FullContent, qty: number, lineId: number | null): void => {
-    const otherLines = resolvedLines(cart, store)
-      .filter(({ line }) => line.id !== lineId)
-      .flatMap((other) =>
-        stockDemand(other.content).map(({ item, qtyPerUnit }) => ({
-          productId: item.productId,
-          qty: new Big(qtyPerUnit).times(other.line.qty),
-        })),
-      )
-    for (const { item, qtyPerUnit } of stockDemand(content)) {
-      const reserved = otherLines.reduce(
-        (sum, other) => (other.productId === item.productId ? sum.plus(other.qty) : sum),
-        stock.reservedElsewhere(item.productId, cart.id),
-      )
-      rules.checkQuantity(item, new Big(qty).times(qtyPerUnit), reserved)
+  }
+
+  update(request: CartOfRequest, { sku, qty, lineId, chosen }: CartItemInput): object {
+    const open = this.#open(request)
+    const { cart, store, buyer } = open
+    const existing = lineId === null ? null : this.#lineOf(cart, lineId)
+    const content =
+      (existing && chosen === null && this.#contents.restore(store, existing)) ||
+      this.#contents.resolve(store, sku, chosen ?? NO_OPTIONS)
+    const equal = this.#carts.equalLine(cart, content)
+    const merged = equal && equal.id !== existing?.id ? equal : null
+    this.#rules.checkSize(content)
+    const newQty = new Big(qty).plus(merged?.qty ?? 0).toNumber()
+    this.#checkStock(open, content, newQty, existing?.id ?? merged?.id ?? null)
+    const amounts = this.#lineAmounts(store, buyer, content, newQty)
+    if (!amounts) throw new HttpError(400, 'Product that you are trying to add is not available.')
+
+    if (existing && merged) this.#carts.remove(merged)
+    const target = existing ?? merged
+    const line = target ? this.#carts.change(target, content, newQty) : this.#carts.add(cart, content, newQty)
+    this.#options.stock.reserve(
+      { id: line.id, cartId: cart.id },
+      demandOf(content, newQty).map(({ item, qty: demanded }) => ({ productId: item.productId, qty: demanded })),
+    )
+    return toCartItem(cart, line, content, amounts.unit.net.toNumber())
+  }
+
+  remove(request: CartOfRequest, lineId: number | null): void {
+    const { cart } = this.#open(request)
+    if (lineId === null) throw new HttpError(400, '"itemId" is required. Enter and try again.')
+    this.#carts.remove(this.#lineOf(cart, lineId))
+  }
+
+  content(request: CartOfRequest): CartContent {
+    const open = this.#open(request)
+    const { cart, store, buyer } = open
+    const known = cart.couponCode === null ? null : this.#coupons.byCodeOrNull(cart.couponCode)
+    const priced = this.#pricedLines(open)
+    const rows = priced.map(({ amounts }) => amounts)
+    const subtotals = rows.map(({ row }) => row)
+    const coupon = known && reachesMinimum(known, subtotals, store) ? known : null
+    const discounts = discountsOf(coupon, rows, store)
+    const lines = priced.flatMap(({ line, content, amounts }, at): PricedLine[] => {
+      const discounted = discounts[at]
+      if (!discounted) return []
+      const texts = { name: nameOf(content), options: optionsOf(content) }
+      const units = this.#rules.unitsOfPiece(content).times(line.qty)
+      const demand = demandOf(content, line.qty)
+      return [{ id: line.id, qty: line.qty, ...texts, line, content, amounts, discounted, units, demand }]
+    })
+    return {
+      cart,
+      store,
+      buyer,
+      lines,
+      unavailable: this.#carts.lines(cart).filter(({ id }) => !lines.some(({ line }) => line.id === id)),
+      totals: (charges) => cartTotals(lines, store.currency, coupon && coupon.code, charges),
+      checkStock: () => {
+        for (const { content, line } of lines) this.#checkStock(open, content, line.qty, line.id)
+      },
     }
   }
 
-  const priceOf = (store: StoreRow, buyer: Buyer, content: FullContent, qty: number): number =>
-    lineAmounts(store, buyer, content, qty)?.unit.net.toNumber() ?? 0
-  const pricedLines = (cart: Cart, store: StoreRow, buyer: Buyer) =>
-    resolvedLines(cart, store).flatMap(({ line, content }) => {
-      const amounts = lineAmounts(store, buyer, content, line.qty)
+  coupon(request: CartOfRequest): string | null {
+    return this.#open(request).cart.couponCode
+  }
+
+  applyCoupon(request: CartOfRequest, code: string): void {
+    const open = this.#open(request)
+    const coupon = this.#coupons.byCode(code)
+    const rows = this.#pricedLines(open).map(({ amounts }) => amounts.row)
+    checkMinimum(coupon, rows, open.store)
+    this.#carts.setCoupon(open.cart, coupon.code)
+  }
+
+  removeCoupon(request: CartOfRequest): void {
+    this.#carts.setCoupon(this.#open(request).cart, null)
+  }
+
+  #open({ storeId, cartId, customer }: CartOfRequest): OpenCart {
+    const store = storeById(this.#db, storeId)
+    const isNumber = /^\d{1,15}$/.test(cartId)
+    const cart = isNumber
+      ? customer && this.#carts.byNumber(Number(cartId), customer.id, storeId)
+      : this.#carts.byMaskedId(cartId, storeId)
+    if (!store || !cart) throw new HttpError(404, `No such entity with cartId = ${cartId}`)
+    const owner = cart.customerId === null ? null : this.#options.accounts.byId(cart.customerId)
+    return { cart, store, buyer: owner ?? GUEST }
+  }
+
+  #lineOf(cart: Cart, lineId: number): CartLine {
+    const line = this.#carts.lines(cart).find(({ id }) => id === lineId)
+    if (!line) throw new HttpError(404, `The ${cart.publicId} Cart doesn't contain the ${lineId} item.`)
+    return line
+  }
+
+  /** A product that is no longer sold stays in the cart, without a price, until the shopper removes it. */
+  #gone({ cart, store }: OpenCart, line: CartLine): object[] {
+    const itemOf = (id: number | null) => (id === null ? null : this.#options.book.items.byId(store, id))
+    const [item, parent] = [itemOf(line.productId), itemOf(line.parentId)]
+    return item ? [toCartItem(cart, line, { ...line, item, parent, options: [], files: [], parts: null }, 0)] : []
+  }
+
+  /** Returns all lines that can still be bought. */
+  #resolvedLines({ cart, store }: OpenCart) {
+    return this.#carts.lines(cart).flatMap((line) => {
+      const content = this.#contents.restore(store, line)
+      return content ? [{ line, content }] : []
+    })
+  }
+
+  #pricedLines(open: OpenCart) {
+    return this.#resolvedLines(open).flatMap(({ line, content }) => {
+      const amounts = this.#lineAmounts(open.store, open.buyer, content, line.qty)
       return amounts ? [{ line, content, amounts }] : []
     })
+  }
 
-  return {
-    create: (storeId, customer) =>
-      customer ? carts.ofCustomer(customer.id, storeId).id : carts.create(storeId).publicId,
+  #priceOf({ store, buyer }: OpenCart, content: FullContent, qty: number): number {
+    return this.#lineAmounts(store, buyer, content, qty)?.unit.net.toNumber() ?? 0
+  }
 
-    lines: (request) => {
-      const { cart, store, buyer } = open(request)
-      return carts.lines(cart).flatMap((line): object[] => {
-        const content = contents.restore(store, line)
-        if (content) return [toCartItem(cart, line, content, priceOf(store, buyer, content, line.qty))]
-        // A product that is no longer sold stays in the cart, without a price, until the shopper removes it.
-        const [item, parent] = [line.productId, line.parentId].map((id) =>
-          id === null ? null : book.items.byId(store, id),
-        )
-        return item
-          ? [toCartItem(cart, line, { ...line, item, parent: parent ?? null, options: [], files: [], parts: null }, 0)]
-          : []
-      })
-    },
-
-    update: (request, { sku, qty, lineId, chosen }) => {
-      const { cart, store, buyer } = open(request)
-      const existing = lineId === null ? null : lineOf(cart, lineId)
-      const content =
-        (existing && chosen === null && contents.restore(store, existing)) ||
-        contents.resolve(store, sku, chosen ?? NO_OPTIONS)
-      const equal = carts.equalLine(cart, content)
-      const merged = equal && equal.id !== existing?.id ? equal : null
-      rules.checkSize(content)
-      const newQty = new Big(qty).plus(merged?.qty ?? 0).toNumber()
-      checkStock(cart, store, content, newQty, existing?.id ?? merged?.id ?? null)
-      const amounts = lineAmounts(store, buyer, content, newQty)
-      if (!amounts) throw new HttpError(400, 'Product that you are trying to add is not available.')
-
-      if (existing && merged) carts.remove(merged)
-      const target = existing ?? merged
-      const line = target ? carts.change(target, content, newQty) : carts.add(cart, content, newQty)
-      stock.reserve(
-        { id: line.id, cartId: cart.id },
-        stockDemand(content).map(({ item, qtyPerUnit }) => ({
-          productId: item.productId,
-          qty: new Big(qtyPerUnit).times(newQty),
-        })),
+  #checkStock(open: OpenCart, content: FullContent, qty: number, lineId: number | null): void {
+    const otherDemand = this.#resolvedLines(open)
+      .filter(({ line }) => line.id !== lineId)
+      .flatMap((other) => demandOf(other.content, other.line.qty))
+    for (const { item, qty: demanded } of demandOf(content, qty)) {
+      const reserved = otherDemand.reduce(
+        (sum, other) => (other.item.productId === item.productId ? sum.plus(other.qty) : sum),
+        this.#options.stock.reservedElsewhere(item.productId, open.cart.id),
       )
-      return toCartItem(cart, line, content, amounts.unit.net.toNumber())
-    },
-
-    remove: (request, lineId) => {
-      const { cart } = open(request)
-      if (lineId === null) throw new HttpError(400, '"itemId" is required. Enter and try again.')
-      carts.remove(lineOf(cart, lineId))
-    },
-
-    content: (request) => {
-      const { cart, store, buyer } = open(request)
-      const priced = pricedLines(cart, store, buyer)
-      const known = cart.couponCode === null ? null : coupons.byCodeOrNull(cart.couponCode)
-      const rows = priced.map(({ amounts }) => amounts)
-      const subtotals = rows.map(({ row }) => row)
-      const coupon = known && reachesMinimum(known, subtotals, store) ? known : null
-      const discounts = discountsOf(coupon, rows, store)
-      const lines = priced.flatMap(({ line, content, amounts }, at): PricedLine[] => {
-        const discounted = discounts[at]
-        if (!discounted) return []
-        return [
-          {
-            id: line.id,
-            name: nameOf(content),
-            qty: line.qty,
-            options: optionsOf(content),
-            line,
-            content,
-            amounts,
-            discounted,
-            units: rules.unitsOfPiece(content).times(line.qty),
-            demand: stockDemand(content).map(({ item, qtyPerUnit }) => ({
-              item,
-              qty: new Big(qtyPerUnit).times(line.qty),
-            })),
-          },
-        ]
-      })
-      return {
-        cart,
-        store,
-        buyer,
-        lines,
-        unavailable: carts.lines(cart).filter(({ id }) => !lines.some(({ line }) => line.id === id)),
-        totals: (charges) => cartTotals(lines, store.currency, coupon && coupon.code, charges),
-        checkStock: () => {
-          for (const { content, line } of lines) checkStock(cart, store, content, line.qty, line.id)
-        },
-      }
-    },
-
-    coupon: (request) => open(request).cart.couponCode,
-
-    applyCoupon: (request, code) => {
-      const { cart, store, buyer } = open(request)
-      const coupon = coupons.byCode(code)
-      checkMinimum(
-        coupon,
-        pricedLines(cart, store, buyer).map(({ amounts }) => amounts.row),
-        store,
-      )
-      carts.setCoupon(cart, coupon.code)
-    },
-
-    removeCoupon: (request) => {
-      carts.setCoupon(open(request).cart, null)
-    },
+      this.#rules.checkQuantity(item, demanded, reserved)
+    }
   }
 }
 
@@ -249,9 +259,9 @@ function nameOf({ item, parent }: FullContent): string {
   return (parent ?? item).name
 }
 
-/** Lists the products, and their quantities, that leave the stock when one unit of the line is sold. */
-function stockDemand({ item, parts }: FullContent): { item: Item; qtyPerUnit: number }[] {
-  return parts ? parts.map((part) => ({ item: part.item, qtyPerUnit: part.qty })) : [{ item, qtyPerUnit: 1 }]
+/** Lists the products, and their quantities, that leave the stock when the line is sold. */
+function demandOf({ item, parts }: FullContent, qty: number): { item: Item; qty: Big }[] {
+  return (parts ?? [{ item, qty: 1 }]).map((part) => ({ item: part.item, qty: new Big(qty).times(part.qty) }))
 }
 
 function optionsOf({ options, parts }: FullContent): { label: string; value: string }[] {

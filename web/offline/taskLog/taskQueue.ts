@@ -80,20 +80,106 @@ const BUSY_MS = 2_000
 const RETRY_MS = [2_000, 5_000, 15_000, 30_000, 60_000]
 
 export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
-  const { storage, connection, marker, maxAttempts, tab, now, notify } = parts
-  const log = atom<TaskLog>(emptyLog)
-  let owner = ownerOf({ version: 1, logs: {}, owners: {} }, marker())
-  let running: Promise<void> | null = null
-  let isRequested = false
+  return new StoredTaskQueue(parts)
+}
 
-  const show = (book: LogBook): void => {
-    owner = ownerOf(book, marker())
-    log.set(logOf(book, owner))
+class StoredTaskQueue implements TaskQueue {
+  readonly log = atom<TaskLog>(emptyLog)
+  readonly #parts: TaskQueueParts
+  #owner: string
+  #running: Promise<void> | null = null
+  #isRequested = false
+
+  constructor(parts: TaskQueueParts) {
+    this.#parts = parts
+    this.#owner = ownerOf({ version: 1, logs: {}, owners: {} }, parts.marker())
   }
+
+  owner(): string {
+    return this.#owner
+  }
+
+  isPersistent(): boolean {
+    return this.#parts.storage.isPersistent()
+  }
+
+  async add(task: NewTask): Promise<boolean> {
+    let isAdded = false
+    await this.#change((known) => {
+      const next = enqueue(known, task, this.#parts.now())
+      isAdded = next !== null
+      return next ?? known
+    })
+    return isAdded
+  }
+
+  amend(id: string, content: TaskContent): Promise<void> {
+    return this.#change((known) => amend(known, id, content, this.#parts.now()))
+  }
+
+  discard(id: string): Promise<void> {
+    return this.#change((known) => discard(known, id))
+  }
+
+  acknowledge(id: string): Promise<void> {
+    return this.#change((known) => acknowledge(known, id))
+  }
+
+  resume(id: string, content?: TaskContent): Promise<void> {
+    return this.#change((known) => resume(known, id, this.#parts.now(), content))
+  }
+
+  forgetSetAside(): Promise<void> {
+    return this.#change(forgetSetAside)
+  }
+
+  storeCart(cart: CartPartsFragment | null): Promise<void> {
+    return this.#change((known) => ({ ...known, cart }))
+  }
+
+  async storeMethods(methods: KnownMethods): Promise<void> {
+    if (this.#parts.marker() === null) await this.#change((known) => ({ ...known, methods }))
+  }
+
+  replay(): Promise<void> {
+    if (!this.log.get().tasks.some(isOpen)) return Promise.resolve()
+    this.#isRequested = true
+    this.#running ??= this.#runWhileRequested().finally(() => {
+      this.#running = null
+    })
+    return this.#running
+  }
+
+  async reload(): Promise<void> {
+    this.#show(await this.#parts.storage.read())
+  }
+
+  async nameSession(marker: string, owner: string): Promise<void> {
+    this.#show(await this.#parts.storage.update((book) => nameSession(book, marker, owner)))
+    this.#parts.notify()
+  }
+
+  async endSession(reason: 'SIGNED_OUT' | 'EXPIRED'): Promise<void> {
+    const { storage, marker, now, notify } = this.#parts
+    const at = now()
+    this.#show(
+      await storage.update((book) =>
+        reason === 'SIGNED_OUT' ? clearAfterSignOut(book, at, marker()) : withoutCarts(book),
+      ),
+    )
+    notify()
+  }
+
+  #show(book: LogBook): void {
+    this.#owner = ownerOf(book, this.#parts.marker())
+    this.log.set(logOf(book, this.#owner))
+  }
+
   /** Changes the log of the owner at the time of the call: the session may end before it is written. A guest may sign in. */
-  const change = async (work: (log: TaskLog) => TaskLog): Promise<void> => {
+  async #change(work: (log: TaskLog) => TaskLog): Promise<void> {
+    const { storage, marker, notify } = this.#parts
     const mark = marker()
-    show(
+    this.#show(
       await storage.update((book) => {
         const own = ownerOf(book, mark ?? marker())
         return withLog(book, own, work(logOf(book, own)))
@@ -101,9 +187,52 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
     )
     notify()
   }
-  const claimNext = async (isAlone: boolean): Promise<{ readonly claim: Claim; readonly from: string }> => {
+
+  /** A task that is added while a run finds nothing more to send starts another one. */
+  async #runWhileRequested(): Promise<void> {
+    while (this.#isRequested) {
+      this.#isRequested = false
+      await this.#run()
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { exclusively, sleep } = this.#parts
+    for (let tries = 0; ; tries += 1) {
+      let isAgain = false
+      const work = async (): Promise<void> => {
+        isAgain = await this.#sendAll(exclusively !== null)
+      }
+      if (exclusively) await exclusively(work)
+      else await work()
+      if (!isAgain) return
+      await sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0)
+    }
+  }
+
+  /** @returns whether an error of the gateway or a lost answer calls for another try */
+  async #sendAll(isAlone: boolean): Promise<boolean> {
+    const { connection } = this.#parts
+    while (connection.state() === 'online') {
+      const { claim: claimed, from } = await this.#claimNext(isAlone)
+      if (claimed.kind === 'BUSY') {
+        await this.#parts.sleep(BUSY_MS)
+        continue
+      }
+      if (claimed.kind !== 'TASK') return false
+      const { answer, isLate } = await this.#send(claimed.task, from)
+      if (answer.kind === 'FAULT') return true
+      // Repeated with the same key, unless the connection is gone: then its return starts the next run.
+      if (answer.kind === 'UNREACHABLE' && !isLate) return connection.state() === 'online'
+      if (answer.kind === 'UNAUTHENTICATED') return false
+    }
+    return false
+  }
+
+  async #claimNext(isAlone: boolean): Promise<{ readonly claim: Claim; readonly from: string }> {
+    const { storage, marker, tab, now } = this.#parts
     let claimed: Claim = { kind: 'IDLE' }
-    let from = owner
+    let from = this.#owner
     const sender: Sender = { tab, isAlone }
     const book = await storage.update((current) => {
       from = ownerOf(current, marker())
@@ -116,107 +245,26 @@ export function createTaskQueue(parts: TaskQueueParts): TaskQueue {
       claimed = result
       return withLog(current, from, next)
     })
-    show(book)
+    this.#show(book)
     return { claim: claimed, from }
   }
 
-  /** @returns whether an error of the gateway or a lost answer calls for another try */
-  const sendAll = async (isAlone: boolean): Promise<boolean> => {
-    while (connection.state() === 'online') {
-      const { claim: claimed, from } = await claimNext(isAlone)
-      if (claimed.kind === 'BUSY') {
-        await parts.sleep(BUSY_MS)
-        continue
-      }
-      if (claimed.kind !== 'TASK') return false
-      const { task } = claimed
-      const note = async (prepared: PreparedOrder): Promise<void> => {
-        await storage.update((book) => withLog(book, from, prepare(logOf(book, from), task.id, prepared, now())))
-      }
-      // A tab that slept since it took the task takes it again: its age is checked with that.
-      const isLate = now() - task.updatedAt > LEASE_MS
-      const answer = isLate
-        ? ({ kind: 'UNREACHABLE' } as const)
-        : await parts.send(task, from, note).catch((): Answer => ({ kind: 'UNREACHABLE' }))
-      const book = await storage.update((current) =>
-        withLog(current, from, settle(logOf(current, from), task.id, answer, { now: now(), maxAttempts })),
-      )
-      show(book)
-      notify()
-      if (answer.kind === 'FAULT') return true
-      // Repeated with the same key, unless the connection is gone: then its return starts the next run.
-      if (answer.kind === 'UNREACHABLE' && !isLate) return connection.state() === 'online'
-      if (answer.kind === 'UNAUTHENTICATED') return false
+  async #send(task: Task, from: string): Promise<{ readonly answer: Answer; readonly isLate: boolean }> {
+    const { storage, send, maxAttempts, now, notify } = this.#parts
+    const note = async (prepared: PreparedOrder): Promise<void> => {
+      await storage.update((book) => withLog(book, from, prepare(logOf(book, from), task.id, prepared, now())))
     }
-    return false
-  }
-  const run = async (): Promise<void> => {
-    for (let tries = 0; ; tries += 1) {
-      let isAgain = false
-      const work = async (): Promise<void> => {
-        isAgain = await sendAll(parts.exclusively !== null)
-      }
-      if (parts.exclusively) await parts.exclusively(work)
-      else await work()
-      if (!isAgain) return
-      await parts.sleep(RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0)
-    }
-  }
-
-  /** A task that is added while a run finds nothing more to send starts another one. */
-  const runWhileRequested = async (): Promise<void> => {
-    while (isRequested) {
-      isRequested = false
-      await run()
-    }
-  }
-
-  return {
-    log,
-    owner: () => owner,
-    isPersistent: () => storage.isPersistent(),
-    async add(task) {
-      let isAdded = false
-      await change((known) => {
-        const next = enqueue(known, task, now())
-        isAdded = next !== null
-        return next ?? known
-      })
-      return isAdded
-    },
-    amend: (id, next) => change((known) => amend(known, id, next, now())),
-    discard: (id) => change((known) => discard(known, id)),
-    acknowledge: (id) => change((known) => acknowledge(known, id)),
-    resume: (id, next) => change((known) => resume(known, id, now(), next)),
-    forgetSetAside: () => change(forgetSetAside),
-    storeCart: (cart) => change((known) => ({ ...known, cart })),
-    async storeMethods(methods) {
-      if (marker() === null) await change((known) => ({ ...known, methods }))
-    },
-    replay() {
-      if (!log.get().tasks.some(isOpen)) return Promise.resolve()
-      isRequested = true
-      running ??= runWhileRequested().finally(() => {
-        running = null
-      })
-      return running
-    },
-    async reload() {
-      show(await storage.read())
-    },
-    async nameSession(mark, name) {
-      show(await storage.update((book) => nameSession(book, mark, name)))
-      notify()
-    },
-    async endSession(reason) {
-      const at = now()
-      show(
-        await storage.update((book) =>
-          reason === 'SIGNED_OUT' ? clearAfterSignOut(book, at, marker()) : withoutCarts(book),
-        ),
-      )
-      notify()
-    },
+    // A tab that slept since it took the task takes it again: its age is checked with that.
+    const isLate = now() - task.updatedAt > LEASE_MS
+    const answer = isLate
+      ? ({ kind: 'UNREACHABLE' } as const)
+      : await send(task, from, note).catch((): Answer => ({ kind: 'UNREACHABLE' }))
+    const book = await storage.update((current) =>
+      withLog(current, from, settle(logOf(current, from), task.id, answer, { now: now(), maxAttempts })),
+    )
+    this.#show(book)
+    notify()
+    return { answer, isLate }
   }
 }
 
