@@ -2,7 +2,9 @@
 import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
 import type { Filter, SearchRequest, SearchResult, Sort } from '../types.ts'
 import { type FacetAttribute, type FacetModel, facetModels, facetRequests } from './facets.ts'
-import { always, type Choice, choiceOf, indexFilters } from './filters.ts'
+import { rulesFor } from '../text/languages.ts'
+import { readProductText } from '../text/productText.ts'
+import { always, type Choice, choiceOf, indexFilters, PRICE_FIELD } from './filters.ts'
 import type { Page } from './paging.ts'
 import type { ListingFilter, ListingStore } from './types.ts'
 
@@ -11,6 +13,8 @@ export interface ListingQuestion extends Page {
   /** Filter of the listing's products; without it, all products that the store lists. */
   readonly within?: Filter
   readonly text?: string
+  /** ISO 639-1 code of the language that the text is read in. */
+  readonly language: string
   /** Number of completions of the text. */
   readonly suggestions?: number
   readonly filters: readonly ListingFilter[]
@@ -56,15 +60,25 @@ function requestOf(
   choice: Choice,
   countedAttributes: readonly FacetAttribute[] | null,
 ): SearchRequest {
-  const { store, page, pageSize } = question
+  const { store, page, pageSize, suggestions = 0 } = question
+  const asked = question.text === undefined ? null : productQuestion(question.text, question)
   return {
-    ...(question.text !== undefined && { text: question.text, suggestions: question.suggestions ?? 0 }),
-    filters: [...listedAlways(question), ...indexFilters(choice)],
+    ...(asked?.text && { text: asked.text, suggestions }),
+    filters: [...listedAlways(question), ...(asked?.filters ?? []), ...indexFilters(choice)],
     ...(countedAttributes && { facets: facetRequests(countedAttributes, store) }),
     sort: question.indexSort,
     from: (page - 1) * pageSize,
     size: pageSize,
   }
+}
+
+/** What the index is asked for a text: its words without those of buying, and the price that it names. */
+export function productQuestion(
+  text: string,
+  { store, language }: Pick<ListingQuestion, 'store' | 'language'>,
+): { readonly text: string; readonly filters: readonly Filter[] } {
+  const read = readProductText(text, rulesFor(language), !store.pricesHiddenUntilLogin)
+  return { text: read.text, filters: read.price ? [{ field: PRICE_FIELD, scope: 'always', ...read.price }] : [] }
 }
 
 function inFacetOrder(attributes: readonly FacetAttribute[], first: readonly string[]): readonly FacetAttribute[] {

@@ -49,6 +49,7 @@ export function createOfflineListings({
       {
         ...question,
         store,
+        language: settings.language,
         suggestions: MAX_SUGGESTIONS,
         filters: filtersOf(args),
         wantsFacets: true,

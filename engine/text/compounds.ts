@@ -1,5 +1,6 @@
 /** Splits compounds (gullbarre into gull and barre) by words that the catalogue itself contains. */
 import type { Language } from '../types.ts'
+import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { metalsOf } from './metals.ts'
 import { TRADE_WORDS } from './tradeWords.ts'
@@ -37,13 +38,18 @@ export class Compounds {
 
   /** Learns the words of a catalogue, and the word parts that often follow them in other words. */
   learn(terms: Iterable<string>): void {
-    const fresh = [...terms].filter((term) => term.length >= MIN_PART)
+    const fresh = [...terms].filter((term) => term.length >= MIN_PART && !this.#isJoiningWord(term))
     for (const term of fresh) this.#words.add(term)
     for (const term of fresh) this.#learnRests(term)
     for (const [rest, heads] of this.#headsOfRest) if (heads.size >= HEADS_OF_A_REST) this.#words.add(rest)
     for (const term of fresh) this.#learnHeads(term)
     for (const [head, rests] of this.#restsOfHead) if (rests.size >= RESTS_OF_A_HEAD) this.#words.add(head)
     this.#known.clear()
+  }
+
+  /** A gullsmed is not made of gull and med. */
+  #isJoiningWord(term: string): boolean {
+    return term.length < MIN_LEARNT && CONNECTING_WORDS[this.#language].has(term)
   }
 
   #learnRests(term: string): void {
@@ -83,7 +89,8 @@ export class Compounds {
       if (!this.#words.has(head)) continue
       for (const link of LINKS[this.#language]) {
         const rest = term.slice(split + link.length)
-        if (term.startsWith(link, split) && rest.length >= MIN_PART) heads.push({ head, rest })
+        if (term.startsWith(link, split) && rest.length >= MIN_PART && !this.#isJoiningWord(rest))
+          heads.push({ head, rest })
       }
     }
     return heads

@@ -70,6 +70,8 @@ function joined(first: Word, second: Word, alone: readonly (() => Segment)[], le
     }
   }
 
+  const metalled = lexicon.patience === 'long' ? joinedMetal(first, second, lexicon) : null
+  if (metalled) return metalled
   // Two known words stay two words.
   if (apart.every(({ query, isCorrected }) => query && !isCorrected)) return null
   const [nearest] = lexicon.vocabulary.like(term, lexicon.patience)
@@ -80,6 +82,14 @@ function joined(first: Word, second: Word, alone: readonly (() => Segment)[], le
     surface: lexicon.vocabulary.surfaceOf(nearest.term),
     isCorrected: true,
   }
+}
+
+/** "gul mynt": a misspelt metal that is another word, before a word that the catalogue joins with the metal. */
+function joinedMetal(first: Word, second: Word, lexicon: Lexicon): Segment | null {
+  const { metal, rest } = misspeltMetal(first.term + second.term, lexicon.metals) ?? {}
+  if (metal === undefined || rest !== second.term || !lexicon.vocabulary.has(metal + rest)) return null
+  const query = alike(spellingsOf(metal + rest, lexicon))
+  return { wordCount: 2, query, surface: lexicon.vocabulary.surfaceOf(metal + rest), isCorrected: true }
 }
 
 function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {

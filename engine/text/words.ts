@@ -91,6 +91,23 @@ export const PARTS_OF_ONE: Readonly<Record<string, string>> = {
   quarto: '1/4',
 }
 
+// Words for whole numbers before a unit: "ti gram".
+const COUNTS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries({
+    1: 'en ett yksi ein eine einen un una one',
+    2: 'to två kaksi zwei due two',
+    3: 'tre kolme drei three',
+    4: 'fire fyra neljä vier quattro four',
+    5: 'fem viisi fünf cinque five',
+    6: 'seks sex kuusi sechs sei six',
+    8: 'åtte åtta kahdeksan acht otto eight',
+    10: 'ti tio kymmenen zehn dieci ten',
+    20: 'tjue tjugo kaksikymmentä zwanzig venti twenty',
+    50: 'femti femtio viisikymmentä fünfzig cinquanta fifty',
+    100: 'hundre hundra sata hundert cento hundred',
+  }).flatMap(([number, names]) => names.split(' ').map((name) => [fold(name), number])),
+)
+
 // "45 cm" becomes 450 mm and "1 kg" 1000 g.
 const SMALLER_UNITS: Readonly<Record<string, { readonly unit: string; readonly factor: number }>> = {
   cm: { unit: 'mm', factor: 10 },
@@ -117,6 +134,11 @@ export const FINENESS_OF_KARATS: Readonly<Record<string, string>> = {
   '8k': '333',
 }
 
+// Words that fold to the letters of another word, which is not meant: a laser is no lås, whose plural is låser.
+const DISTINCT_WORDS: ReadonlySet<string> = new Set(['laser'])
+/** More letters than a correction changes. */
+const DISTINCT = '!!!'
+
 // A number with decimals or as a fraction, a word, or the sign between two sizes.
 const PIECES = /\d+(?:\.\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}]*|×/gu
 
@@ -127,7 +149,7 @@ export function wordsOf(text: string): Word[] {
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
     if (!piece || piece.text === '×') continue
-    const number = isNumber(piece.text) ? plainNumber(piece.text) : partOfOne(piece.text)
+    const number = isNumber(piece.text) ? plainNumber(piece.text) : numberOfWord(piece.text)
     const unit = number === null ? null : unitAfter(pieces, index)
     // A halv sovereign is named so.
     if (number === null || (unit === null && !isNumber(piece.text))) {
@@ -156,7 +178,7 @@ export function wordsOf(text: string): Word[] {
 }
 
 function wordOf(text: string): Word {
-  const term = fold(text)
+  const term = DISTINCT_WORDS.has(text) ? text + DISTINCT : fold(text)
   const unit = ONE_OF.has(term) ? UNITS[term] : undefined
   return unit === undefined
     ? { term, surface: text, kind: 'word' }
@@ -209,8 +231,10 @@ function plainNumber(text: string): string {
   return text.includes('/') ? text : String(Number(text))
 }
 
-function partOfOne(text: string): string | null {
-  return Object.hasOwn(PARTS_OF_ONE, text) ? (PARTS_OF_ONE[text] ?? null) : null
+function numberOfWord(text: string): string | null {
+  const folded = fold(text)
+  if (Object.hasOwn(PARTS_OF_ONE, text)) return PARTS_OF_ONE[text] ?? null
+  return Object.hasOwn(COUNTS, folded) ? (COUNTS[folded] ?? null) : null
 }
 
 /** In "4.0 × 2.0 mm" the unit of the last number applies to all. */

@@ -15,7 +15,7 @@ export interface ListingModel extends ListingPages {
   readonly sorts: readonly ListingSort[]
 }
 
-interface StoreListingQuestion extends ListingQuestion {
+interface StoreListingQuestion extends Omit<ListingQuestion, 'language'> {
   readonly store: StoreView
   readonly sort: ListingSort
   readonly sorts: readonly ListingSort[]
@@ -41,7 +41,7 @@ export async function findListing(question: StoreListingQuestion, context: Gatew
     question.wantsFacets || isNarrowed ? filterable(store, context) : null,
     warmPrices(store, context),
   ])
-  const planned = checked(() => planListing(question, attributes))
+  const planned = checked(() => planListing({ ...question, language: store.i18n.language }, attributes))
   const result = await loaders.searches.load({
     storeCode: store.storeCode,
     entity: 'product',

@@ -1,6 +1,7 @@
 /** What a search without products offers instead: shorter texts, and stores of the same country that sell what was searched. */
 import { SEARCHABLE } from '#domain/productRules.ts'
 import { always } from '#engine/listing/filters.ts'
+import { productQuestion } from '#engine/listing/listing.ts'
 import { MAX_ALTERNATIVES, wordsToTryAlone } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
 import { leaveOut } from '../shared/freshness.ts'
@@ -36,17 +37,18 @@ export async function findInOtherStores(text: string, context: GatewayContext): 
   })
 }
 
-/** 0 when the search index cannot be reached. */
+/** Of products that match every word; 0 when the search index cannot be reached. */
 async function countProducts(store: StoreView, text: string, context: GatewayContext): Promise<number> {
+  const asked = productQuestion(text, { store, language: store.i18n.language })
   const search: IndexSearch = {
     storeCode: store.storeCode,
     entity: 'product',
-    text,
-    filters: [always('status', SEARCHABLE.statuses), always('visibility', SEARCHABLE.visibilities)],
+    text: asked.text,
+    filters: [always('status', SEARCHABLE.statuses), always('visibility', SEARCHABLE.visibilities), ...asked.filters],
     from: 0,
     size: 0,
   }
   const report = leaveOut(context, 'search: no count', { storeCode: store.storeCode })
   const answer = await context.loaders.searches.load(search).catch(report)
-  return answer?.total ?? 0
+  return answer?.exactTotal ?? 0
 }

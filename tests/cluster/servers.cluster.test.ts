@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { assert, asyncProperty } from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isSearchable, SEARCHABLE } from '#domain/productRules.ts'
+import { rulesFor } from '#engine/text/languages.ts'
+import { readProductText } from '#engine/text/productText.ts'
 import { createCatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
 import { startGateway, type TestGateway } from '../../gateway/testing/startGateway.ts'
 import type { Entity, Filter, IndexSearch } from '../../gateway/upstream/catalogueIndex/port.ts'
@@ -112,7 +114,8 @@ describe.each(ENGINES)('%s in one process', (engine) => {
           { field: 'visibility', in: SEARCHABLE.visibilities, scope: 'always' },
         ]
         for (const query of readJudgedQueries()) {
-          const { storeCode, text, language } = query
+          const { storeCode, language } = query
+          const { text } = readProductText(query.text, rulesFor(language), false)
           const page = { storeCode, entity: 'product', from: 0 } as const
           if (!products.has(storeCode)) {
             const [all] = await cluster.index.search([{ ...page, filters: [], size: 10_000 }])

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { isSearchable, SEARCHABLE } from '#domain/productRules.ts'
 import { createEngine } from '#engine/catalogueEngine.ts'
+import { rulesFor } from '#engine/text/languages.ts'
+import { readProductText } from '#engine/text/productText.ts'
 import type { CatalogueDocument, CatalogueEngine, Filter } from '#engine/types.ts'
 import { readStoreTable } from '../../gateway/storeTable.ts'
 import { createSandbox } from '../../sandbox/server.ts'
@@ -68,7 +70,8 @@ describe('judged queries', () => {
   test('the first ten results are as relevant as before', () => {
     const values = queries.map((query) => {
       const { engine, products } = shelfOf(query.storeCode)
-      const { hits } = engine.search({ text: query.text, filters: FILTERS, from: 0, size: PLACES })
+      const { text } = readProductText(query.text, rulesFor(query.language), false)
+      const { hits } = engine.search({ text, filters: FILTERS, from: 0, size: PLACES })
       const found = hits.map(({ document }) => gradeOf(query, String(document.sku)))
       return {
         ...query,

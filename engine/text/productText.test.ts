@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../types.ts'
+import { readProductText } from './productText.ts'
+
+const read = (language: Language, text: string) => readProductText(text, language, true)
+
+describe('a number after a word of price', () => {
+  test.each<[Language, string, string, object]>([
+    ['nb', 'barre under 20000', 'barre', { to: '20000' }],
+    ['nb', 'barre under 20 000 kr', 'barre', { to: '20000' }],
+    ['nb', 'gullbarre til 20.000', 'gullbarre', { to: '20000.01' }],
+    ['nb', 'ring over 500 under 1500,50', 'ring', { from: '500', to: '1500.5' }],
+    ['sv', 'halskedja upp till 3000 kronor', 'halskedja', { to: '3000.01' }],
+    ['sv', 'guldtacka över 10000', 'guldtacka', { from: '10000' }],
+    ['fi', 'sormus alle 50 €', 'sormus', { to: '50' }],
+    ['fi', 'kultaharkko yli 1000 euroa', 'kultaharkko', { from: '1000' }],
+    ['de', 'Ring unter 200 Gold', 'Ring Gold', { to: '200' }],
+    ['de', 'Goldbarren bis 1.000 €', 'Goldbarren', { to: '1000.01' }],
+    ['it', 'collana sotto i 300 euro', 'collana', { to: '300' }],
+    ['it', 'lingotto fino a € 2.500', 'lingotto', { to: '2500.01' }],
+    ['en', 'bar under 20000', 'bar', { to: '20000' }],
+    ['nb', 'under 500 kr', '', { to: '500' }],
+  ])('%s: %s is %j with a price', (language, text, words, price) => {
+    expect(read(language, text)).toEqual({ text: words, price })
+  })
+
+  test.each<[Language, string]>([
+    ['nb', 'barre under 50 g'],
+    ['nb', 'ring til 54'],
+    ['nb', 'gave til dåp'],
+    ['de', 'Ring Größe 54 bis 60'],
+    ['de', 'Draht ab 2 mm'],
+    ['it', 'sotto 20 mm'],
+    ['plain', 'bar under 20000'],
+  ])('%s: %s has none', (language, text) => {
+    expect(read(language, text)).toEqual({ text, price: null })
+  })
+
+  test('is a word where products cannot be filtered by price', () => {
+    expect(readProductText('ring under 2000', 'nb', false)).toEqual({ text: 'ring under 2000', price: null })
+  })
+})
+
+describe('words of buying', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'Kjøpe gullbarre 10 gram', 'gullbarre 10 gram'],
+    ['nb', 'billigste gullbarre', 'gullbarre'],
+    ['nb', 'kjop gullmynt', 'gullmynt'],
+    ['sv', 'guldtacka 10 gram pris', 'guldtacka 10 gram'],
+    ['fi', 'osta kultaharkko', 'kultaharkko'],
+    ['de', 'Goldbarren 10g kaufen', 'Goldbarren 10g'],
+    ['it', 'comprare lingotto', 'lingotto'],
+    ['en', 'buy cheap gold bar', 'gold bar'],
+  ])('%s: %s is %s', (language, text, words) => {
+    expect(read(language, text)).toEqual({ text: words, price: null })
+  })
+
+  test.each(['pris', 'billig', 'pris på'])('%s stays where there is nothing else', (text) => {
+    expect(read('nb', text).text).toBe(text)
+  })
+})
