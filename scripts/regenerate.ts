@@ -1,4 +1,4 @@
-/** In development: runs code generation again when the schema or an operation changes. */
+/** In development: runs code generation again when the schema, an operation or a text of the gateway changes. */
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { runSteps, selectSteps } from './runSteps.ts'
@@ -10,11 +10,11 @@ const SETTLE_MS = 150
 export function regenerateOnChange(root: string): void {
   let timer: NodeJS.Timeout | undefined
   const schedule = (_event: string, file: string | null): void => {
-    if (!file || file.includes('.generated.') || !/\.(graphql|tsx?)$/.test(file)) return
+    if (!file || file.includes('.generated.') || !/\.(graphql|po|tsx?)$/.test(file)) return
     clearTimeout(timer)
     timer = setTimeout(() => void regenerate(root), SETTLE_MS)
   }
-  for (const folder of ['schema', 'web']) watch(join(root, folder), { recursive: true }, schedule)
+  for (const folder of ['schema', 'web', 'gateway/texts']) watch(join(root, folder), { recursive: true }, schedule)
 }
 
 async function regenerate(root: string): Promise<void> {

@@ -17,8 +17,15 @@ const SOURCES = '{domain,engine,gateway,indexer,web,sandbox,tests,e2e,bench,scri
 
 export const STEPS: readonly Step[] = [
   {
-    name: 'generate',
+    name: 'gateway texts',
     needs: [],
+    inputs: ['lingui.config.ts', 'gateway/lingui.config.ts', 'gateway/texts/*.po'],
+    outputs: ['de', 'en', 'fi', 'it', 'nb', 'sv'].map((language) => `gateway/texts/${language}.ts`),
+    command: ['lingui', 'compile', '--strict', '--config', 'gateway/lingui.config.ts', '--workers', '1'],
+  },
+  {
+    name: 'generate',
+    needs: ['gateway texts'],
     inputs: ['codegen.ts', 'schema/**/*.graphql', 'web/**/*.graphql', 'web/**/*.{ts,tsx}'],
     outputs: [
       'gateway/resolverTypes.generated.ts',

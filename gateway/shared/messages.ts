@@ -1,51 +1,40 @@
-/** Messages that several slices send, in the languages of the stores, and how a message is written. */
+/**
+ * What shoppers read of the gateway. English is written in the code, after a mark by which `npm run texts` finds it; the translations are
+ * in gateway/texts.
+ */
+import { setupI18n } from '@lingui/core'
+import { messages as de } from '../texts/de.ts'
+import { messages as en } from '../texts/en.ts'
+import { messages as fi } from '../texts/fi.ts'
+import { messages as it } from '../texts/it.ts'
+import { messages as nb } from '../texts/nb.ts'
+import { messages as sv } from '../texts/sv.ts'
 
-type SharedMessageName = 'required' | 'tooLong' | 'signIn'
-type Language = 'en' | 'nb' | 'sv' | 'fi' | 'de' | 'it'
+const CATALOGUES = { nb, sv, fi, de, it, en }
+const TRANSLATORS = new Map(
+  Object.entries(CATALOGUES).map(([locale, messages]) => [
+    locale,
+    setupI18n({ locale, messages: { [locale]: messages } }),
+  ]),
+)
 
-export const SHARED_MESSAGES: Readonly<Record<Language, Readonly<Record<SharedMessageName, string>>>> = {
-  en: {
-    required: 'Field is required.',
-    tooLong: 'At most {bound} characters are allowed',
-    signIn: 'Please sign in to see prices and to order.',
-  },
-  nb: {
-    required: 'Feltet er påkrevd.',
-    tooLong: 'Høyst {bound} tegn er tillatt',
-    signIn: 'Logg inn for å se priser og bestille.',
-  },
-  sv: {
-    required: 'Fältet är obligatoriskt.',
-    tooLong: 'Högst {bound} tecken är tillåtna',
-    signIn: 'Logga in för att se priser och beställa.',
-  },
-  fi: {
-    required: 'Kenttä on pakollinen.',
-    tooLong: 'Enintään {bound} merkkiä sallitaan',
-    signIn: 'Kirjaudu sisään nähdäksesi hinnat ja tilataksesi.',
-  },
-  de: {
-    required: 'Das Feld ist erforderlich.',
-    tooLong: 'Höchstens {bound} Zeichen sind erlaubt',
-    signIn: 'Bitte melden Sie sich an, um Preise zu sehen und zu bestellen.',
-  },
-  it: {
-    required: 'Il campo è obbligatorio.',
-    tooLong: 'Sono ammessi al massimo {bound} caratteri',
-    signIn: 'Accedi per vedere i prezzi e ordinare.',
-  },
+/** Messages that several slices send. */
+export const SHARED_MESSAGES = {
+  required: /* i18n */ 'Field is required.',
+  tooLong: /* i18n */ 'At most {bound} characters are allowed',
+  signIn: /* i18n */ 'Please sign in to see prices and to order.',
 }
 
-/** @param bound stands in place of {bound}; a number is written as the language writes it */
-export function writeMessage<Name extends string>(
-  messages: Readonly<Record<Name, string>>,
-  name: Name,
-  { bound, language }: { readonly bound: string | null; readonly language: string },
-): string {
-  return messages[name].replace('{bound}', bound === null ? '' : writeBound(bound, language))
+/**
+ * @param language ISO 639-1; English for other languages than the six
+ * @param bound stands in place of {bound}, as it is
+ */
+export function translate(language: string, text: string, bound: string | null = null): string {
+  return TRANSLATORS.get(language)?._(text, { bound: bound ?? '' }) ?? translate('en', text, bound)
 }
 
-function writeBound(bound: string, language: string): string {
-  const isNumber = /^-?\d+(?:\.\d+)?$/.test(bound)
+/** A number as the language writes it; other bounds as they are. */
+export function formatBound(language: string, bound: string | null): string | null {
+  const isNumber = bound !== null && /^-?\d+(?:\.\d+)?$/.test(bound)
   return isNumber ? new Intl.NumberFormat(language, { maximumFractionDigits: 4 }).format(Number(bound)) : bound
 }

@@ -2,6 +2,7 @@
 import { toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import type { TotalsBreakdown } from '#domain/totalsBreakdown.ts'
+import { translate } from './messages.ts'
 import { taxedModel } from './moneyModel.ts'
 import type { OtherTotal, TaxShare } from '../resolverTypes.generated.ts'
 
@@ -16,20 +17,12 @@ export const REPEATED_SEGMENTS: readonly string[] = [
   'weight_variation_fee',
 ]
 
-/** Title of what rounding left, which no backend names. */
-const ROUNDING: Readonly<Record<string, string>> = {
-  nb: 'Avrunding',
-  sv: 'Avrundning',
-  fi: 'Pyöristys',
-  de: 'Rundung',
-  it: 'Arrotondamento',
-}
-
 export function otherModels(
   { others }: Pick<TotalsBreakdown, 'others'>,
   { language, currency }: { readonly language: string; readonly currency: Currency },
 ): readonly OtherTotal[] {
-  const rounding = ROUNDING[language] ?? 'Rounding'
+  // No backend names what rounding left.
+  const rounding = translate(language, /* i18n */ 'Rounding')
   return others.map(({ title, amount }) => ({ title: title ?? rounding, amount: taxedModel(amount, currency) }))
 }
 
