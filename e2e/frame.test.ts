@@ -5,46 +5,55 @@ import { visit } from './testing/visit.ts'
 
 test.use(withoutServiceWorker)
 
-test('a submenu opens after a moment under the pointer and at once for the keyboard', async ({
-  page,
-  storeUrl,
-  header,
-  checkAccessibility,
-}) => {
-  await visit(page, `${storeUrl}/`)
-  const entry = header.mainMenu
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('listitem', { includeHidden: true }) })
-    .first()
-  const firstLink = entry
-    .getByRole('listitem', { includeHidden: true })
-    .getByRole('link', { includeHidden: true })
-    .first()
+for (const { storeCode, delayMs } of [
+  { storeCode: 'no', delayMs: 120 },
+  { storeCode: 'goldsmith_norway', delayMs: 300 },
+]) {
+  test.describe(`in the store ${storeCode}`, () => {
+    test.use({ storeCode })
 
-  const delay = entry.evaluate(
-    (item) =>
-      new Promise<number | undefined>((resolve) => {
-        item.addEventListener(
-          'transitionrun',
-          ({ target }) => resolve(target instanceof Element ? delayOf(target) : undefined),
-          { once: true },
-        )
-        const delayOf = (panel: Element) => panel.getAnimations()[0]?.effect?.getTiming().delay
-      }),
-  )
-  await entry.getByRole('link').first().hover()
-  expect(await delay).toBe(120)
-  await expect(firstLink).toBeVisible()
+    test('a submenu opens after a moment under the pointer and at once for the keyboard', async ({
+      page,
+      storeUrl,
+      header,
+      checkAccessibility,
+    }) => {
+      await visit(page, `${storeUrl}/`)
+      const entry = header.mainMenu
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('listitem', { includeHidden: true }) })
+        .first()
+      const firstLink = entry
+        .getByRole('listitem', { includeHidden: true })
+        .getByRole('link', { includeHidden: true })
+        .first()
 
-  await page.mouse.move(700, 700)
-  await expect(firstLink).toBeHidden()
-  await entry.getByRole('link').first().focus()
-  expect(
-    await firstLink.evaluate((link) => getComputedStyle(link.closest('ul')?.parentElement ?? link).transitionDelay),
-  ).toBe('0s')
-  await expect(firstLink).toBeVisible()
-  await checkAccessibility()
-})
+      const delay = entry.evaluate(
+        (item) =>
+          new Promise<number | undefined>((resolve) => {
+            item.addEventListener(
+              'transitionrun',
+              ({ target }) => resolve(target instanceof Element ? delayOf(target) : undefined),
+              { once: true },
+            )
+            const delayOf = (panel: Element) => panel.getAnimations()[0]?.effect?.getTiming().delay
+          }),
+      )
+      await entry.getByRole('link').first().hover()
+      expect(await delay).toBe(delayMs)
+      await expect(firstLink).toBeVisible()
+
+      await page.mouse.move(700, 700)
+      await expect(firstLink).toBeHidden()
+      await entry.getByRole('link').first().focus()
+      expect(
+        await firstLink.evaluate((link) => getComputedStyle(link.closest('ul')?.parentElement ?? link).transitionDelay),
+      ).toBe('0s')
+      await expect(firstLink).toBeVisible()
+      await checkAccessibility()
+    })
+  })
+}
 
 test('a panel closes when a link is followed, and the page that opens has the focus on its heading', async ({
   page,

@@ -63,8 +63,33 @@ describe('what the specification says of the stores', () => {
     },
     {
       what: 'a page that is not available offline leads to the home page',
-      codes: codesWhere(({ offlineRedirectSeconds }) => offlineRedirectSeconds > 0),
-      expected: [],
+      codes: codesWhere(({ offlineRedirectSeconds }) => offlineRedirectSeconds === 5),
+      expected: codesWhere(({ kind }) => kind === 'GOLDSMITH'),
+    },
+    {
+      what: 'a page that is not available offline stays',
+      codes: codesWhere(({ offlineRedirectSeconds }) => offlineRedirectSeconds === 0),
+      expected: codesWhere(({ kind }) => kind === 'INVESTMENT'),
+    },
+    {
+      what: 'listings can be sorted by reverse position',
+      codes: codesWhere(({ catalogue }) => catalogue.offersReversePosition),
+      expected: codesWhere(({ kind }) => kind === 'GOLDSMITH'),
+    },
+    {
+      what: 'a submenu opens after 300 ms',
+      codes: codesWhere(({ submenuDelayMs }) => submenuDelayMs === 300),
+      expected: codesWhere(({ kind }) => kind === 'GOLDSMITH'),
+    },
+    {
+      what: 'a submenu opens after 120 ms',
+      codes: codesWhere(({ submenuDelayMs }) => submenuDelayMs === 120),
+      expected: codesWhere(({ kind }) => kind === 'INVESTMENT'),
+    },
+    {
+      what: 'returns are free for some time',
+      codes: codesWhere(({ promises }) => promises.returns.length > 0),
+      expected: codesWhere(({ kind }) => kind === 'INVESTMENT'),
     },
     {
       what: 'amounts are Norwegian crowns',
@@ -165,7 +190,12 @@ describe('a wrong table is refused', () => {
       stores: table.stores.slice(0, 1),
     }).filter(
       ({ path, kind }) =>
-        !(kind === 'deleted' && /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address)\.\d+$/.test(path)),
+        !(
+          kind === 'deleted' &&
+          /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address|returns|freeShipping|newsletter|loyaltyCard)\.\d+$/.test(
+            path,
+          )
+        ),
     )
     expect(mutations.length).toBeGreaterThan(80)
     for (const { path, kind, mutated } of mutations) {

@@ -8,6 +8,13 @@ import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
 const word = v.pipe(v.string(), v.minLength(1))
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))
 const MAX_CONTACT_LINES = 8
+const MAX_PROMISE_LENGTH = 200
+const MAX_LANGUAGES = 10
+const texts = v.pipe(
+  v.array(v.strictObject({ language, text: v.pipe(word, v.maxLength(MAX_PROMISE_LENGTH)) })),
+  v.maxLength(MAX_LANGUAGES),
+  v.readonly(),
+)
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const currency = v.pipe(
   v.string(),
@@ -142,10 +149,14 @@ const storeViewSchema = v.pipe(
       email: v.pipe(v.string(), v.email('expected an e-mail address')),
       openingHours: v.nullable(word),
     }),
+    /** What the store promises its shoppers, by language; without a text it is nowhere shown. */
+    promises: v.strictObject({ returns: texts, freeShipping: texts, newsletter: texts, loyaltyCard: texts }),
     verification: v.strictObject({ customerVerificationEnabled: v.boolean() }),
     displayFilterButton: v.boolean(),
     /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. The specification has 5. */
     offlineRedirectSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),
+    /** Time under the pointer until a submenu opens, in milliseconds. The specification has 300. */
+    submenuDelayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2000)),
     requireSsnForCheckout: v.boolean(),
     displayMetalAccount: v.boolean(),
     allowRegisterAsBusiness: v.boolean(),

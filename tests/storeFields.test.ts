@@ -21,7 +21,8 @@ const STORE = `{
     composition { ... on Single { variant { isSelectable } } }
   }
   hidden: product(sku: "B") { id }
-  german: store(code: "de") { contentSlugs { imprint } }
+  goldsmiths: store(code: "goldsmith_norway") { promises { returns { language text } freeShipping { language text } newsletter { language text } loyaltyCard { language text } } }
+  german: store(code: "de") { promises { returns { language text } freeShipping { language text } newsletter { language text } loyaltyCard { language text } } contentSlugs { imprint } }
   contentPage(slug: "om-oss") { title }
   category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: '11' })}") { products { sorts facets { __typename } } }
 }`

@@ -27,6 +27,20 @@ test.each([
   expect(data.store).toEqual(expected)
 })
 
+test('returns what a store promises, by language', async () => {
+  const { data } = await gateway.query(
+    '{ store { promises { returns { language text } freeShipping { language text } } } }',
+    { store: 'goldsmith_norway' },
+  )
+  expect(data.store.promises).toEqual({
+    returns: [],
+    freeShipping: [
+      { language: 'nb', text: 'Fri frakt i Norge fra 3\u00A0000\u00A0kr, opptil 10\u00A0kg' },
+      { language: 'en', text: 'Free delivery in Norway from 3,000\u00A0kr, up to 10\u00A0kg' },
+    ],
+  })
+})
+
 test('returns all eight stores, each with its own id', async () => {
   const { data } = await gateway.query('{ stores { id code } }')
   expect(data.stores.map(({ code }: { code: string }) => code)).toEqual([

@@ -2,6 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useAccountQuery } from './useAccountQuery.ts'
 import { AccountLoyaltyCard } from '../client/generated/documents.generated.ts'
+import { usePromise } from '../shop/promises.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import type { AccountSectionProps } from './sections.ts'
@@ -10,13 +11,15 @@ import styles from './AccountLists.module.css'
 const NO_VARIABLES = {}
 
 export function LoyaltyCard({ viewer: { firstName, lastName } }: AccountSectionProps) {
+  const promise = usePromise('loyaltyCard')
   const { state, reload } = useAccountQuery(AccountLoyaltyCard, NO_VARIABLES, ({ viewer }) => viewer)
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
   const { loyaltyCard } = state.part
   if (loyaltyCard === null)
     return (
       <Notice>
-        <Trans>You have no loyalty card. Private customers get theirs with the first order.</Trans>
+        <Trans>You have no loyalty card.</Trans>
+        {promise && <span lang={promise.lang}> {promise.text}</span>}
       </Notice>
     )
   return (

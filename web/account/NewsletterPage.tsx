@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link, useLocation } from 'react-router-dom'
 import { newsletterAddress, readNewsletterAddress } from './newsletter/newsletterAddress.ts'
 import { NewsletterForm } from './newsletter/NewsletterForm.tsx'
+import { NewsletterLead } from './newsletter/NewsletterLead.tsx'
 import { useAbilities } from '../shop/abilities.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { useTitle } from '../shop/useTitle.ts'
@@ -26,9 +27,7 @@ export function NewsletterPage() {
         <h1>{heading}</h1>
         <p>
           {earlier.isWanted ? (
-            <Trans>
-              News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.
-            </Trans>
+            <NewsletterLead />
           ) : (
             <Trans>
               Enter the address that the newsletter comes to. Your account and your orders stay as they are.

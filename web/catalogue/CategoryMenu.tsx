@@ -8,9 +8,16 @@ import type { CategoryLinkPartsFragment } from '../client/generated/documents.ge
 import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { metalsPath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { MenuLink } from './MenuLink.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './CategoryMenu.module.css'
+
+declare module 'react' {
+  interface CSSProperties {
+    '--submenu-delay'?: string
+  }
+}
 
 interface MenuCategory extends CategoryLinkPartsFragment {
   readonly children: readonly CategoryLinkPartsFragment[]
@@ -34,9 +41,15 @@ export interface MenuProps extends LinkProps {
 const Menu = memo(function Menu({ categories, pathname }: MenuProps) {
   const { t } = useLingui()
   const { hasMetalPrices } = useAbilities()
+  const { submenuDelayMs } = useStoreView()
 
   return (
-    <nav className={styles.menu} aria-label={t`Main menu`} ref={operate}>
+    <nav
+      className={styles.menu}
+      style={{ '--submenu-delay': `${submenuDelayMs}ms` }}
+      aria-label={t`Main menu`}
+      ref={operate}
+    >
       <ul className={frame.wrap}>
         {categories.map((category) => (
           <li key={category.id}>

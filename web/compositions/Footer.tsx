@@ -17,6 +17,7 @@ import { ThemeSwitch } from '../store/ThemeSwitch.tsx'
 import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath, metalsPath } from '../shop/paths.ts'
+import { usePromise } from '../shop/promises.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { Flag } from '../ui/Flag.tsx'
@@ -80,6 +81,8 @@ function Statement({ contact, returnsSlug }: StatementProps) {
   const { t } = useLingui()
   const { hasNewsletter } = useAbilities()
   const isGoldsmith = kind === 'GOLDSMITH'
+  const returns = usePromise('returns')
+  const freeShipping = usePromise('freeShipping')
 
   return (
     <div>
@@ -99,10 +102,15 @@ function Statement({ contact, returnsSlug }: StatementProps) {
           }
         </BySide>
       </p>
-      {returnsSlug !== null && !isGoldsmith && (
+      {freeShipping && (
+        <p className={styles.note} lang={freeShipping.lang}>
+          {freeShipping.text}
+        </p>
+      )}
+      {returnsSlug !== null && returns && (
         <p>
           <PageLink className={styles.returns} to={contentPath(returnsSlug)} state={linkToContent(returnsSlug)}>
-            <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
+            <span lang={returns.lang}>{returns.text}</span>
           </PageLink>
         </p>
       )}

@@ -52,11 +52,14 @@ test('every page links to the store’s terms and policies', async () => {
     ['Privacy policy', '/i/personvern'],
     ['Policies', '/i/retningslinjer'],
   ])
-  expect(
-    foot
-      .getByRole('link', { name: 'Free returns within 30 days for jewellery, boxes and accessories' })
-      .getAttribute('href'),
-  ).toBe('/i/retur')
+})
+
+test('the foot has the store’s promises in the reader’s language, else in the store’s, and none that it does not give', async () => {
+  await openHome((content) => content)
+  const foot = within(screen.getByRole('contentinfo'))
+  expect(foot.getByRole('link', { name: 'Free returns within 30 days' }).getAttribute('href')).toBe('/i/retur')
+  expect(foot.getByText('Fri frakt fra 3 000 kr').lang).toBe('nb')
+  expect(foot.getByRole('link', { name: /^Newsletter/ }).textContent).toBe('Newsletter')
 })
 
 test('every page says who the shop is and links to the pages on its service that the store has', async () => {

@@ -1,11 +1,13 @@
 /** What every order of the store can count on, in one line below the statement. */
 import { Trans } from '@lingui/react/macro'
+import { usePromise } from '../shop/promises.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
 
 export function HomePromises() {
   const { kind } = useStoreView()
+  const freeShipping = usePromise('freeShipping')
 
   return (
     <ul className={`${frame.wrap} ${styles.promises}`}>
@@ -22,6 +24,7 @@ export function HomePromises() {
       <li>
         <Trans>Price locked when you order</Trans>
       </li>
+      {freeShipping && <li lang={freeShipping.lang}>{freeShipping.text}</li>}
     </ul>
   )
 }

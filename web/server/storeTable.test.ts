@@ -28,6 +28,7 @@ test.each([
   { changes: { pricesHiddenUntilLogin: true }, shown: { hidesPricesFromGuests: true } },
   { changes: { allowRegisterAsBusiness: true }, shown: { registersCompanies: true } },
   { changes: { offlineRedirectSeconds: 5 }, shown: { offlineRedirectSeconds: 5 } },
+  { changes: { submenuDelayMs: 300 }, shown: { submenuDelayMs: 300 } },
   {
     changes: { displaySettings: { displayIncludesVAT: false, allowTaxSideSwitch: true } },
     shown: { displaySide: 'NET', hasTaxSideSwitch: true },

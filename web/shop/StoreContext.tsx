@@ -49,6 +49,8 @@ export interface StoreView {
   readonly listingQuery: ListingQuery
   /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. */
   readonly offlineRedirectSeconds: number
+  /** Time under the pointer until a submenu opens. */
+  readonly submenuDelayMs: number
 }
 
 export interface StoreContextValue {

@@ -27,6 +27,15 @@ export const sampleStore = {
     acceptsReviews: true,
     hasOwnReviews: true,
   },
+  promises: {
+    returns: [
+      { language: 'nb', text: 'Gratis retur innen 30 dager' },
+      { language: 'en', text: 'Free returns within 30 days' },
+    ],
+    freeShipping: [{ language: 'nb', text: 'Fri frakt fra 3 000 kr' }],
+    newsletter: [],
+    loyaltyCard: [],
+  },
   policies: {
     verifiesCustomers: false,
     requiresSocialSecurityNumber: false,

@@ -29,6 +29,7 @@ export const sampleStoreContext: StoreContextValue = {
     hasMetalAccount: false,
     listingQuery: plainNames,
     offlineRedirectSeconds: 0,
+    submenuDelayMs: 120,
   },
   language: 'nb',
   origin: 'http://localhost:3000',

@@ -1,7 +1,7 @@
-import { Trans } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { NewsletterForm } from './NewsletterForm.tsx'
+import { NewsletterLead } from './NewsletterLead.tsx'
 import styles from './NewsletterDialog.module.css'
 
 export function NewsletterDialog({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
@@ -14,9 +14,7 @@ export function NewsletterDialog({ title, onClose }: { readonly title: string; r
   return (
     <Dialog ref={dialog} title={title} onClose={onClose}>
       <p className={styles.lead}>
-        <Trans>
-          News about metals and offers, and a coupon of 10 % for one order. You can unsubscribe at any time.
-        </Trans>
+        <NewsletterLead />
       </p>
       <NewsletterForm />
     </Dialog>

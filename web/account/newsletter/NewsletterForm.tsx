@@ -6,6 +6,7 @@ import { emailProblem } from '#domain/address.ts'
 import { useSetNewsletterMutation } from '../../client/generated/hooks.generated.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { newsletterPath } from '../../shop/paths.ts'
+import { usePromise } from '../../shop/promises.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldText } from '../../ui/fieldText.ts'
@@ -59,12 +60,19 @@ export function NewsletterForm(props: NewsletterFormProps) {
 }
 
 function DoneText({ isWanted }: { readonly isWanted: boolean }) {
+  const promise = usePromise('newsletter')
+  if (!isWanted)
+    return (
+      <p>
+        <Trans>The newsletter does not come to this address any more.</Trans>
+      </p>
+    )
   return (
     <p>
-      {isWanted ? (
-        <Trans>Thank you. If this is your first subscription, a coupon of 10 % is on its way by e-mail.</Trans>
+      {promise ? (
+        <Trans>Thank you. If this is your first subscription, your coupon is on its way by e-mail.</Trans>
       ) : (
-        <Trans>The newsletter does not come to this address any more.</Trans>
+        <Trans>Thank you. The newsletter comes by e-mail.</Trans>
       )}
     </p>
   )

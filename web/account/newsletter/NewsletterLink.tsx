@@ -4,6 +4,7 @@ import { lazy, Suspense, useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { newsletterPath } from '../../shop/paths.ts'
 import { isPlainClick } from '../../shop/plainClick.ts'
+import { usePromise } from '../../shop/promises.ts'
 
 const NewsletterDialog = lazy(async () => ({ default: (await import('./NewsletterDialog.tsx')).NewsletterDialog }))
 
@@ -11,6 +12,7 @@ export function NewsletterLink({ className }: { readonly className?: string | un
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
   const { t } = useLingui()
+  const promise = usePromise('newsletter')
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -20,7 +22,7 @@ export function NewsletterLink({ className }: { readonly className?: string | un
   return (
     <>
       <Link className={className} to={newsletterPath} onClick={open} aria-haspopup="dialog">
-        <Trans>Newsletter: 10 % off your first order</Trans>
+        {promise ? <Trans>Newsletter: {promise.text}</Trans> : <Trans>Newsletter</Trans>}
       </Link>
       {openAt === key && (
         <Suspense>

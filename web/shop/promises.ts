@@ -1,0 +1,19 @@
+/** What the owner of the store promises. Without a text in the reader's or the store's language nothing is shown. */
+import { createContext, use } from 'react'
+import type { StorePromisePartsFragment } from '../client/generated/documents.generated.ts'
+import { useInterfaceLanguage, useStoreView } from './StoreContext.tsx'
+
+type Promises = Omit<StorePromisePartsFragment, '__typename'>
+
+const NONE: Promises = { returns: [], freeShipping: [], newsletter: [], loyaltyCard: [] }
+
+export const PromisesContext = createContext<Promises>(NONE)
+
+/** @returns null without such a promise */
+export function usePromise(kind: keyof Promises): { readonly lang: string; readonly text: string } | null {
+  const texts = use(PromisesContext)[kind]
+  const own = useStoreView().language
+  const reader = useInterfaceLanguage()
+  const found = texts.find(({ language }) => language === reader) ?? texts.find(({ language }) => language === own)
+  return found ? { lang: found.language, text: found.text } : null
+}
