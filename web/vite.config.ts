@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { compileHint } from './build/compileHint.ts'
+import { extractedTexts } from './build/extractedTexts.ts'
 import { lateChunk } from './build/lateChunk.ts'
 import { precompress } from './build/precompress.ts'
 import { sharedChunk } from './build/sharedChunk.ts'
@@ -83,6 +84,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     react(),
     lingui(),
     babel({ presets: [linguiTransformerBabelPreset()] }),
+    extractedTexts(),
     ...(isSsrBuild
       ? []
       : [

@@ -5,16 +5,14 @@
 import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 import { cutTexts, type CutSettings } from './cutTexts.ts'
+import { type Messages, readCatalogue } from './readCatalogue.ts'
 
 export interface SplitTextsSettings extends Omit<CutSettings, 'texts'> {
   /** Exports `withTexts(module, part)`, which loads parts from `__TEXTS_FOLDER__`. */
   readonly loader: string
 }
 
-type Messages = Readonly<Record<string, unknown>>
-
 const catalogueFile = /\/texts\/(\w+)\.po$/
-const compiled = /JSON\.parse\(("(?:\\.|[^"\\])*")\)/
 const moduleImport = /\bimport\(\s*("[^"]+\.tsx?")\s*\)/g
 /** Placeholder in the code until the texts of all modules are known. */
 const framePlace = /__TEXTS_FRAME_(\w+)__/g
@@ -95,15 +93,6 @@ export function textFiles(
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
-
-/** @throws Error if the catalogue is not compiled */
-function readCatalogue(code: string, id: string): Messages {
-  const [, text] = compiled.exec(code) ?? []
-  if (!text) throw new Error(`expected ${id} to be a compiled catalogue, got ${code.slice(0, 80)}`)
-  // A script's text may have escapes that JSON does not know: Lingui writes a non-breaking space as \xA0.
-  const asJson = text.replaceAll(/\\(?:x([0-9A-Fa-f]{2})|.)/g, (escape, hex?: string) => (hex ? `\\u00${hex}` : escape))
-  return JSON.parse(String(JSON.parse(asJson))) as Messages
-}
 
 function only(messages: Messages, texts: ReadonlySet<string>): string {
   return JSON.stringify(Object.fromEntries(Object.entries(messages).filter(([key]) => texts.has(key))))
