@@ -317,6 +317,7 @@ describe('payment', () => {
         order: { id: expect.any(String), status: 'PENDING' },
         isResultExpected: false,
         paymentUrl: page,
+        isCancellable: false,
       })
     expect(await placeAgain()).toMatchObject({ __typename: 'PaymentNeeded', paymentUrl: page })
     expect(timesOpened()).toBe(1)

@@ -181,14 +181,19 @@ export async function readPayment(
   return parsed.success ? parsed.output.status : null
 }
 
-/** The result of a payment, as the provider reports it to the backend. @throws UpstreamError */
+/**
+ * The result of a payment, as the provider reports it to the backend.
+ *
+ * @param givesUp cancels a payment that is still open
+ * @throws UpstreamError
+ */
 export async function settle(
   access: OrderAccess,
-  service: string,
-  orderId: string,
+  { service, orderId, givesUp }: { readonly service: string; readonly orderId: string; readonly givesUp: boolean },
 ): Promise<{ readonly status: PaymentStatus; readonly order: BackendOrder | null }> {
   const path = `${paymentPath(service, orderId)}/settle`
-  const answer = await access.api.writeResult({ ...addressed(access, PAYMENT), method: 'POST', path, body: {} })
+  const body = givesUp ? { giveUp: true } : {}
+  const answer = await access.api.writeResult({ ...addressed(access, PAYMENT), method: 'POST', path, body })
   const { status, order } = parseBody(settledSchema, answer, { upstream: PAYMENT, from: path, hidesMessage: true })
   return { status, order: order ?? null }
 }

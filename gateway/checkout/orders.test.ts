@@ -451,6 +451,7 @@ describe('settling a payment', () => {
         order: { id: orderId, status: 'PENDING' },
         isResultExpected: true,
         paymentUrl: 'http://provider.example/pay-9000',
+        isCancellable: true,
       })
     backend.payments.set('9000', 'paid')
     expect(await outcome(as, paymentId)).toMatchObject({ __typename: 'OrderPlaced' })
@@ -479,6 +480,32 @@ describe('settling a payment', () => {
     expect((await place(gateway, as, next)).data.placeOrder).toMatchObject({ reason: 'PRICE_CHANGED' })
     expect((await place(gateway, as, await seen(gateway, as))).data.placeOrder.__typename).toBe('PaymentNeeded')
     expect(backend.orders).toHaveLength(2)
+  })
+
+  test('a payment that the shopper gives up is cancelled, and the products are in the cart again', async () => {
+    const { as, paymentId, orderId } = await pay()
+    const { data } = await settle(gateway, as, paymentId, { givesUp: true })
+    expect(data.settlePayment).toMatchObject({
+      __typename: 'PaymentFailed',
+      order: { id: orderId, status: 'CANCELLED' },
+      isRestored: true,
+    })
+    expect(linesOf(data.settlePayment.cart)).toEqual(['SKU-1 × 1'])
+  })
+
+  test('a payment that was paid before the shopper gave it up stays paid', async () => {
+    const { as, paymentId } = await pay()
+    backend.payments.set('9000', 'paid')
+    const { data } = await settle(gateway, as, paymentId, { givesUp: true })
+    expect(data.settlePayment).toMatchObject({ __typename: 'OrderPlaced' })
+  })
+
+  test('another guest cannot give a payment up', async () => {
+    const { as, paymentId } = await pay()
+    const other = await guestWithCart(gateway)
+    const { data } = await settle(gateway, other, paymentId, { givesUp: true })
+    expect(data.settlePayment).toMatchObject({ __typename: 'PaymentOfOtherSession', status: 'PENDING' })
+    expect(await outcome(as, paymentId)).toMatchObject({ __typename: 'PaymentPending' })
   })
 
   test('products join what was added in the meantime', async () => {

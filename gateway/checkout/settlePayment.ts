@@ -14,6 +14,7 @@ import type { OrderRecord } from './orderRecords.ts'
 import { type PaymentStatus, readPayment, restoreCart, settle } from './orderSource.ts'
 
 const MAX_ID_LENGTH = 200
+const SETTLE = 'ext/payment/{service}/{orderId}/settle'
 
 export type SettleResult =
   | { readonly __typename: 'OrderPlaced'; readonly order: OrderModel }
@@ -22,6 +23,7 @@ export type SettleResult =
       readonly order: OrderModel
       readonly isResultExpected: boolean
       readonly paymentUrl: string | null
+      readonly isCancellable: boolean
     }
   | {
       readonly __typename: 'PaymentFailed'
@@ -41,7 +43,7 @@ export type SettleResult =
 
 /** @throws UpstreamError while the result is unknown */
 export async function settlePayment(
-  { idempotencyKey, paymentId }: SettlePaymentInput,
+  { idempotencyKey, paymentId, givesUp }: SettlePaymentInput,
   context: GatewayContext,
 ): Promise<SettleResult> {
   checkKey(idempotencyKey)
@@ -57,11 +59,11 @@ export async function settlePayment(
       ...(await loaders.orders.statusOf(model)),
       isResultExpected: api.has('ext/order/{orderId}'),
     }
-  return lock.run(`order ${model.key}`, () => settleOnce(model.key, context))
+  return lock.run(`order ${model.key}`, () => settleOnce(model.key, givesUp ?? false, context))
 }
 
-async function settleOnce(key: string, context: GatewayContext): Promise<SettleResult> {
-  const { loaders, store } = context
+async function settleOnce(key: string, givesUp: boolean, context: GatewayContext): Promise<SettleResult> {
+  const { api, loaders, store } = context
   const { orders, carts } = loaders
   const { language } = store.i18n
   const record = await orders.records.get(key)
@@ -71,10 +73,17 @@ async function settleOnce(key: string, context: GatewayContext): Promise<SettleR
   if (record.state === 'DONE' || service === null)
     return { __typename: 'OrderPlaced', order: orders.model(key, record) }
 
-  const { status, model, isResultExpected } = await resultOf(key, { ...record, orderId, service }, context)
+  const { status, model, isResultExpected } = await resultOf(key, { ...record, orderId, service }, givesUp, context)
   if (status === 'pending' || (status === 'failed' && !(await isCancelled(model, context)))) {
     const paymentUrl = record.page?.url ?? null
-    return { __typename: 'PaymentPending', order: { ...model, status: 'PENDING' }, isResultExpected, paymentUrl }
+    const isCancellable = api.has(SETTLE)
+    return {
+      __typename: 'PaymentPending',
+      order: { ...model, status: 'PENDING' },
+      isResultExpected,
+      paymentUrl,
+      isCancellable,
+    }
   }
   if (status === 'paid') {
     const done = { ...record, state: 'DONE' as const }
@@ -117,13 +126,14 @@ interface Result {
 async function resultOf(
   key: string,
   record: OrderRecord & { readonly orderId: string; readonly service: string },
+  givesUp: boolean,
   { loaders, api }: GatewayContext,
 ): Promise<Result> {
   const { orders } = loaders
   const { orderId, service } = record
   // Our own call: a provider's endpoint of the profile has it only if the profile has it.
-  const settled = api.has('ext/payment/{service}/{orderId}/settle')
-    ? await orders.call(record, (access) => settle(access, service, orderId)).catch(nullIfMissing)
+  const settled = api.has(SETTLE)
+    ? await orders.call(record, (access) => settle(access, { service, orderId, givesUp })).catch(nullIfMissing)
     : null
   if (settled)
     return { status: settled.status, model: orders.model(key, record, settled.order), isResultExpected: true }

@@ -186,14 +186,17 @@ export function createFakeCheckout(
   route(
     '/api/ext/payment/',
     (path) => (path.endsWith('/settle') ? 'settle' : 'payment'),
-    ({ path, query }) => {
+    ({ path, query, body }) => {
       const [, , , , , id = '', action] = path.split('/')
       const order = readable(id, query)
       if (!order) return refusal(404, 'The entity that was requested does not exist.')
       const paymentId = `pay-${order.id}`
       if (action !== 'settle')
         return result({ paymentId, hostedPaymentPageUrl: `http://provider.example/${paymentId}` })
-      const answer = order.status === 'canceled' ? 'failed' : (payments.get(order.id) ?? 'pending')
+      const answer =
+        order.status === 'canceled'
+          ? 'failed'
+          : (payments.get(order.id) ?? (fieldsOf(body)['giveUp'] === true ? 'failed' : 'pending'))
       if (order.status === 'pending_payment' && answer === 'paid') order.status = 'processing'
       if (order.status === 'pending_payment' && answer === 'failed') order.status = 'canceled'
       return result({

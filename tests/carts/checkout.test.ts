@@ -176,6 +176,17 @@ const LATE_ANSWERS = [
 /** The sandbox's provider knows late answers by then. */
 const LATE_MS = 21_000
 
+test('a payment that the shopper gives up cancels the order, and its page takes no payment any more', async () => {
+  const guest = await shopper('no', 1)
+  const placed = (await guest.send(PLACE, seen(await enter(guest, 'card')))).data.placeOrder
+  const settle = async (more: object) =>
+    (await guest.send(SETTLE, { paymentId: placed.paymentId, ...more })).data.settlePayment.__typename
+  expect(await settle({ givesUp: true })).toBe('PaymentFailed')
+  await fetch(placed.paymentUrl, { method: 'POST', body: new URLSearchParams({ answer: 'pay' }), redirect: 'manual' })
+  expect(await settle({})).toBe('PaymentFailed')
+  expect((await guest.cart.read()).data.cart.lines).not.toEqual([])
+})
+
 const oneOfEachStore = [...new Map(HOSTED.map((method) => [method.store, method])).values()]
 test.each<Hosted & (typeof ANSWERS | typeof LATE_ANSWERS)[number]>([
   ...HOSTED.flatMap((method) => ANSWERS.map((answer) => ({ ...method, ...answer }))),

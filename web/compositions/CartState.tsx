@@ -5,17 +5,20 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { loadCart, loadOpenedCart } from '../client/storeCart.ts'
 import { useCart } from '../cart/useCart.ts'
 import { useApolloClient } from '../client/apolloContext.ts'
+import { openPayment } from '../checkout/placedOrder.ts'
 import { hasOpenOrder, hasOpenTasks, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { useConnection } from '../shop/connection.ts'
 import { checkoutPath } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import styles from './CartState.module.css'
 
-/** Few carts have changes or an order that wait. */
+/** Few carts have changes, an order or a payment that wait. */
 const QueuedItems = lazy(async () => ({ default: (await import('../cart/QueuedItems.tsx')).QueuedItems }))
+const OpenPayment = lazy(async () => ({ default: (await import('../checkout/OpenPayment.tsx')).OpenPayment }))
 const WaitingOrders = lazy(async () => ({ default: (await import('../checkout/WaitingOrders.tsx')).WaitingOrders }))
 
 interface CartStateProps {
@@ -29,6 +32,7 @@ const MAX_AGE_MS = 5 * 60_000
 
 export function CartState(props: CartStateProps) {
   const client = useApolloClient()
+  const { code } = useStoreView()
   const tasks = useStore(queuedTasks)
   useEffect(() => {
     void loadOpenedCart(client)
@@ -38,6 +42,11 @@ export function CartState(props: CartStateProps) {
 
   return (
     <>
+      {openPayment.read(code) !== null && (
+        <Suspense fallback={null}>
+          <OpenPayment />
+        </Suspense>
+      )}
       {tasks.some(({ kind }) => kind === 'ORDER') && (
         <Suspense fallback={null}>
           <WaitingOrders />

@@ -3,9 +3,10 @@ import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasOpenOrder, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { queuedItems } from '../offline/taskLog/queuedCart.ts'
+import { OpenPayment } from '../checkout/OpenPayment.tsx'
 import { openPayment } from '../checkout/placedOrder.ts'
 import type { ReactNode } from 'react'
-import { cartPath, homePath, paymentReturnFor } from '../shop/paths.ts'
+import { cartPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useViewer } from '../shop/viewer.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
@@ -71,20 +72,10 @@ export function CheckoutContents() {
   // What waits for the connection is ordered, too.
   const isEmpty = !state.cart || (state.cart.lines.length === 0 && !hasAdditions)
   if (!state.cart || isEmpty) {
-    const paymentId = openPayment.read(code)
-    if (paymentId !== null)
+    if (openPayment.read(code) !== null)
       return (
         <Instead>
-          <Notice
-            title={<Trans>Your order waits for its payment</Trans>}
-            actions={
-              <ButtonLink to={paymentReturnFor(paymentId)}>
-                <Trans>Check the payment</Trans>
-              </ButtonLink>
-            }
-          >
-            <Trans>The order was placed, and the payment provider has not confirmed the payment yet.</Trans>
-          </Notice>
+          <OpenPayment />
         </Instead>
       )
     return (

@@ -1,7 +1,7 @@
 /** The order, the state of its payment, or a calm page where there is neither. Only the browser renders it. */
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ReorderResult } from '../cart/useReorder.ts'
 import { openPayment } from '../checkout/placedOrder.ts'
 import { useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { OrderDetails, useStatusText } from './checkout/OrderDetails.tsx'
 import { stepHashes } from '../checkout/StepList.tsx'
-import { useOrderState } from './checkout/useOrderState.ts'
+import { type OrderState, useOrderState } from './checkout/useOrderState.ts'
 import styles from './OrderConfirmation.module.css'
 
 export function OrderConfirmation() {
@@ -20,7 +20,7 @@ export function OrderConfirmation() {
   const { code } = useStoreView()
   const orderId = query.get('order')
   const paymentId = query.get('paymentId') ?? (orderId === null ? openPayment.read(code) : null)
-  const { state, ask, restore } = useOrderState({ orderId, paymentId })
+  const { state, ask, giveUp, restore } = useOrderState({ orderId, paymentId })
 
   switch (state.kind) {
     case 'pending':
@@ -75,19 +75,7 @@ export function OrderConfirmation() {
     case 'paying':
       return (
         <>
-          <Outcome
-            title={<Trans>The payment is being processed</Trans>}
-            actions={
-              <Button look="line" onClick={ask}>
-                <Trans>Ask again</Trans>
-              </Button>
-            }
-          >
-            <Trans>
-              The payment provider has not confirmed the payment yet. This page asks again by itself; you can also close
-              it, and we write to you.
-            </Trans>
-          </Outcome>
+          <OpenPayment {...state} onAsk={ask} onGiveUp={giveUp} />
           <OrderDetails order={state.order} />
         </>
       )
@@ -101,6 +89,72 @@ export function OrderConfirmation() {
     case 'order':
       return <PlacedOrder order={state.order} />
   }
+}
+
+interface OpenPaymentProps {
+  readonly paymentUrl: string | null
+  readonly isCancellable: boolean
+  readonly onAsk: () => void
+  readonly onGiveUp: () => Promise<OrderState>
+}
+
+/** The result is not known yet: the shopper pays on, chooses another method, or cancels. */
+function OpenPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: OpenPaymentProps) {
+  const navigate = useNavigate()
+  const [isGivingUp, setGivingUp] = useState(false)
+  const giveUp = async (isMethodWanted: boolean) => {
+    setGivingUp(true)
+    const { kind } = await onGiveUp()
+    setGivingUp(false)
+    if (isMethodWanted && kind === 'failed') await navigate({ pathname: checkoutPath, hash: stepHashes.payment })
+  }
+
+  return (
+    <Outcome
+      title={<Trans>The payment is being processed</Trans>}
+      actions={
+        <>
+          {paymentUrl !== null && (
+            <ButtonLink to={paymentUrl} rel="nofollow">
+              <Trans>Continue to payment</Trans>
+            </ButtonLink>
+          )}
+          {isCancellable && (
+            <>
+              <Button look="line" disabled={isGivingUp} onClick={() => void giveUp(true)}>
+                <Trans>Choose another way to pay</Trans>
+              </Button>
+              <Button look="line" disabled={isGivingUp} onClick={() => void giveUp(false)}>
+                <Trans>Cancel the order</Trans>
+              </Button>
+            </>
+          )}
+          <Button look="line" onClick={onAsk}>
+            <Trans>Ask again</Trans>
+          </Button>
+        </>
+      }
+    >
+      <Trans>
+        The payment provider has not confirmed the payment yet. This page asks again by itself; you can also close it,
+        and we write to you.
+      </Trans>
+      {!isCancellable && <NotCancellable />}
+    </Outcome>
+  )
+}
+
+/** The shop does what its backend cannot. */
+function NotCancellable() {
+  const { data } = useLayoutSuspenseQuery()
+  const { email: contact } = data.store.contact
+  return (
+    <p>
+      <Trans>
+        To pay in another way or to cancel, write to <a href={`mailto:${contact}`}>{contact}</a>.
+      </Trans>
+    </p>
+  )
 }
 
 interface FailedPaymentProps {

@@ -1,7 +1,8 @@
 /** The return from the payment page, as the shopper sees it. */
 import { type CartPartsFragment, Reorder, SettlePayment, type SettlePaymentMutation } from '#docs'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openPayment } from '../checkout/placedOrder.ts'
 import { cartStatus } from '../client/storeCart.ts'
 import { operationName } from '../client/loading.ts'
 import { viewerState } from '../shop/viewer.ts'
@@ -38,6 +39,7 @@ test('a payment that nothing reports is awaited: what to do, the same payment pa
     order,
     isResultExpected: false,
     paymentUrl: PAGE,
+    isCancellable: false,
   })
   expect(await main.findByRole('heading', { name: 'We are waiting for the payment’s confirmation' })).toBeTruthy()
   expect(main.getByText(/we send the confirmation to kari@example\.no/)).toBeTruthy()
@@ -47,16 +49,82 @@ test('a payment that nothing reports is awaited: what to do, the same payment pa
   expect(settled()).toBe(1)
 })
 
-test('a payment whose result is expected is asked again', async () => {
-  const { main } = await returnFromPayment({
+describe('a payment whose result is expected', () => {
+  const pending = (isCancellable: boolean): SettlePaymentMutation['settlePayment'] => ({
     __typename: 'PaymentPending',
     order,
     isResultExpected: true,
     paymentUrl: PAGE,
+    isCancellable,
   })
-  expect(await main.findByRole('heading', { name: 'The payment is being processed' })).toBeTruthy()
-  expect(main.getByRole('button', { name: 'Ask again' })).toBeTruthy()
-  expect(main.queryByRole('link', { name: 'Back to the payment page' })).toBeNull()
+  const givenUp: SettlePaymentMutation['settlePayment'] = {
+    __typename: 'PaymentFailed',
+    isRestored: true,
+    order: { __typename: 'Order', id: order.id, lines: [] },
+    cart,
+  }
+  const settling = (outcomes: readonly SettlePaymentMutation['settlePayment'][]) => {
+    const inputs: object[] = []
+    const prepared: PreparedResponse = {
+      operation: operationName(SettlePayment),
+      respond: async ({ input }) => {
+        inputs.push({ ...input, idempotencyKey: '' })
+        return { data: { settlePayment: outcomes[Math.min(inputs.length, outcomes.length) - 1] } }
+      },
+    }
+    return { inputs, prepared }
+  }
+
+  test('leads back to the payment page, and can be asked again', async () => {
+    const { main } = await returnFromPayment(pending(true))
+    expect(await main.findByRole('heading', { name: 'The payment is being processed' })).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Continue to payment' }).getAttribute('href')).toBe(PAGE)
+    expect(main.getByRole('button', { name: 'Ask again' })).toBeTruthy()
+  })
+
+  test('is given up where the backend can cancel it, and the products are in the cart again', async () => {
+    const { inputs, prepared } = settling([pending(true), givenUp])
+    const page = await openPage('/order-confirmation?paymentId=pay-1', { responses: [prepared] })
+    const main = within(await screen.findByRole('main'))
+    await act(async () => {
+      fireEvent.click(await main.findByRole('button', { name: 'Cancel the order' }))
+    })
+    expect(await main.findByText('Nothing was charged, and the products are in your cart again.')).toBeTruthy()
+    expect(inputs).toEqual([
+      { idempotencyKey: '', paymentId: 'pay-1' },
+      { idempotencyKey: '', paymentId: 'pay-1', givesUp: true },
+    ])
+    expect(page.operations).not.toContain('Reorder')
+  })
+
+  test('is given up for another method, which the checkout then offers', async () => {
+    const { prepared } = settling([pending(true), givenUp])
+    const { router } = await openPage('/order-confirmation?paymentId=pay-1', { responses: [prepared] })
+    await act(async () => {
+      fireEvent.click(await screen.findByRole('button', { name: 'Choose another way to pay' }))
+    })
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/checkout'))
+    expect(router.state.location.hash).toBe('#paymentSummary')
+  })
+
+  test('is cancelled by the shop’s people where the backend cannot', async () => {
+    const { main } = await returnFromPayment(pending(false))
+    expect(await main.findByText(/To pay in another way or to cancel, write to/)).toBeTruthy()
+    expect(main.queryByRole('button', { name: 'Cancel the order' })).toBeNull()
+    expect(main.queryByRole('button', { name: 'Choose another way to pay' })).toBeNull()
+  })
+})
+
+test('the cart leads to a payment that was left, until it is settled', async () => {
+  openPayment.write('no', 'pay-1')
+  await openPage('/cart')
+  const link = await screen.findByRole('link', { name: 'Check the payment' })
+  expect(link.getAttribute('href')).toBe('/order-confirmation?paymentId=pay-1')
+  cleanup()
+  openPayment.forget('no')
+  await openPage('/cart')
+  await screen.findByRole('heading', { name: 'Cart' })
+  expect(screen.queryByRole('link', { name: 'Check the payment' })).toBeNull()
 })
 
 test.each([true, false])(

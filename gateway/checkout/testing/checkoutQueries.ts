@@ -33,7 +33,7 @@ export const PLACE = `mutation ($input: PlaceOrderInput!) { placeOrder(input: $i
   ... on OrderUncertain { message sentAt }
   ... on OrderRefused { message reason inputErrors { path rule bound message } retryAt cart ${CART_FIELDS} } } }`
 export const SETTLE = `mutation ($input: SettlePaymentInput!) { settlePayment(input: $input) { __typename
-  ... on OrderPlaced { order { id status } } ... on PaymentPending { order { id status } isResultExpected paymentUrl }
+  ... on OrderPlaced { order { id status } } ... on PaymentPending { order { id status } isResultExpected paymentUrl isCancellable }
   ... on PaymentFailed { message order { id status } isRestored cart ${CART_FIELDS} } ... on PaymentOfOtherSession { number status statusAt isResultExpected } ... on PaymentUnknown { message } } }`
 export const ORDER = `query ($id: ID!) { order(id: $id) ${ORDER_FIELDS} }`
 const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename
@@ -116,8 +116,8 @@ export function place(
   return shop.query(PLACE, { ...as, variables: { input } })
 }
 
-export function settle(shop: Shop, as: As, paymentId: string): Promise<GraphqlResponse> {
-  return shop.query(SETTLE, { ...as, variables: { input: { idempotencyKey: randomUUID(), paymentId } } })
+export function settle(shop: Shop, as: As, paymentId: string, more: object = {}): Promise<GraphqlResponse> {
+  return shop.query(SETTLE, { ...as, variables: { input: { idempotencyKey: randomUUID(), paymentId, ...more } } })
 }
 
 export function linesOf(

@@ -6,7 +6,12 @@ import { type Reorder, type ReorderResult, useReorder } from '../../cart/useReor
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
 import { openPayment } from '../../checkout/placedOrder.ts'
 import { useApolloClient } from '../../client/apolloContext.ts'
-import { Order, type OrderPartsFragment, type OrderStatus } from '../../client/generated/documents.generated.ts'
+import {
+  Order,
+  type OrderPartsFragment,
+  type OrderStatus,
+  type SettlePaymentMutation,
+} from '../../client/generated/documents.generated.ts'
 import { useSettlePaymentMutation } from '../../client/generated/hooks.generated.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
 import { cartMarker } from '../../shop/cartMarker.ts'
@@ -22,7 +27,13 @@ export type OrderState =
   | { readonly kind: 'unanswered' }
   | { readonly kind: 'order'; readonly order: OrderPartsFragment }
   /** The provider does not know the result yet. */
-  | { readonly kind: 'paying'; readonly order: OrderPartsFragment }
+  | {
+      readonly kind: 'paying'
+      readonly order: OrderPartsFragment
+      readonly paymentUrl: string | null
+      /** Whether the shopper can give the payment up. */
+      readonly isCancellable: boolean
+    }
   /** Nothing reports the result to this shopper but an e-mail: there is nothing to ask again. */
   | { readonly kind: 'awaited'; readonly order: OrderPartsFragment; readonly paymentUrl: string | null }
   /** Paid in an app that has returned to another browser: no data of the shopper. */
@@ -48,6 +59,8 @@ interface OrderSource {
 interface OrderActions {
   readonly state: OrderState
   readonly ask: () => void
+  /** Gives the payment up; one that has succeeded in the meantime stays. The state is what has become of it. */
+  readonly giveUp: () => Promise<OrderState>
   /** Puts the products of a cancelled order into the cart. */
   readonly restore: (orderId: string) => void
 }
@@ -61,59 +74,60 @@ export function useOrderState({ orderId, paymentId }: OrderSource): OrderActions
 
   const reorder = useRef<Reorder>(useReorder())
 
-  const load = useCallback(async (): Promise<OrderState> => {
-    if (orderId !== null) {
-      const { data, error } = await client
-        .query({ query: Order, variables: { id: orderId }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
-        .catch((cause: unknown) => ({ data: undefined, error: cause }))
-      if (data?.order) return { kind: 'order', order: data.order }
-      // An id that the gateway cannot read belongs to no order.
-      return data && !isOutage(error) ? { kind: 'none' } : { kind: 'unanswered' }
-    }
-    if (paymentId === null) return { kind: 'none' }
-    const { data } = await settlePayment({
-      variables: { input: { idempotencyKey: randomKey(), paymentId } },
-    }).catch(() => ({ data: null }))
-    const outcome = data?.settlePayment
-    switch (outcome?.__typename) {
-      case undefined:
-        return { kind: 'unanswered' }
-      case 'PaymentPending':
-        return outcome.isResultExpected
-          ? { kind: 'paying', order: outcome.order }
-          : { kind: 'awaited', order: outcome.order, paymentUrl: outcome.paymentUrl }
-      case 'PaymentOfOtherSession':
-        return {
-          kind: 'elsewhere',
-          number: outcome.number,
-          status: outcome.status,
-          isResultExpected: outcome.isResultExpected,
-        }
-      case 'PaymentUnknown':
-        openPayment.forget(code)
-        return { kind: 'none' }
-      case 'PaymentFailed':
-        openPayment.forget(code)
-        if (outcome.cart) storeCart(client, outcome.cart)
-        else void loadCart(client)
-        cartTabs.notify()
-        return failed(outcome, reorder.current)
-      case 'OrderPlaced':
-        openPayment.forget(code)
-        checkoutDraft.clear(code)
-        void loadCart(client)
-        cartTabs.notify()
-        // A reload shows the order without asking the provider again.
-        await navigate(orderConfirmationFor(outcome.order.id), { replace: true })
-        return { kind: 'order', order: outcome.order }
-    }
-  }, [client, code, navigate, orderId, paymentId, settlePayment])
+  const load = useCallback(
+    async (givesUp: boolean): Promise<OrderState> => {
+      if (orderId !== null) {
+        const { data, error } = await client
+          .query({ query: Order, variables: { id: orderId }, fetchPolicy: 'no-cache', errorPolicy: 'all' })
+          .catch((cause: unknown) => ({ data: undefined, error: cause }))
+        if (data?.order) return { kind: 'order', order: data.order }
+        // An id that the gateway cannot read belongs to no order.
+        return data && !isOutage(error) ? { kind: 'none' } : { kind: 'unanswered' }
+      }
+      if (paymentId === null) return { kind: 'none' }
+      const { data } = await settlePayment({
+        variables: { input: { idempotencyKey: randomKey(), paymentId, ...(givesUp && { givesUp }) } },
+      }).catch(() => ({ data: null }))
+      const outcome = data?.settlePayment
+      switch (outcome?.__typename) {
+        case undefined:
+          return { kind: 'unanswered' }
+        case 'PaymentPending':
+          return pendingPayment(outcome)
+        case 'PaymentOfOtherSession':
+          return {
+            kind: 'elsewhere',
+            number: outcome.number,
+            status: outcome.status,
+            isResultExpected: outcome.isResultExpected,
+          }
+        case 'PaymentUnknown':
+          openPayment.forget(code)
+          return { kind: 'none' }
+        case 'PaymentFailed':
+          openPayment.forget(code)
+          if (outcome.cart) storeCart(client, outcome.cart)
+          else void loadCart(client)
+          cartTabs.notify()
+          return failed(outcome, reorder.current)
+        case 'OrderPlaced':
+          openPayment.forget(code)
+          checkoutDraft.clear(code)
+          void loadCart(client)
+          cartTabs.notify()
+          // A reload shows the order without asking the provider again.
+          await navigate(orderConfirmationFor(outcome.order.id), { replace: true })
+          return { kind: 'order', order: outcome.order }
+      }
+    },
+    [client, code, navigate, orderId, paymentId, settlePayment],
+  )
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isCurrent = true
     const ask = async (tries: number) => {
-      const next = await load()
+      const next = await load(false)
       if (!isCurrent) return
       setState(next)
       const isPending =
@@ -130,9 +144,22 @@ export function useOrderState({ orderId, paymentId }: OrderSource): OrderActions
 
   return {
     state,
-    ask: () => void load().then(setState),
+    ask: () => void load(false).then(setState),
+    giveUp: async () => {
+      const next = await load(true)
+      setState(next)
+      return next
+    },
     restore: (cancelled) => void restored(cancelled, reorder.current).then(setState),
   }
+}
+
+type PendingPayment = Extract<SettlePaymentMutation['settlePayment'], { readonly __typename: 'PaymentPending' }>
+
+function pendingPayment({ order, isResultExpected, paymentUrl, isCancellable }: PendingPayment): OrderState {
+  return isResultExpected
+    ? { kind: 'paying', order, paymentUrl, isCancellable }
+    : { kind: 'awaited', order, paymentUrl }
 }
 
 const ALL: ReorderResult = { kind: 'ADDED', missing: [] }
