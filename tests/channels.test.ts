@@ -8,7 +8,9 @@ import { DEFAULT_LIMITS } from '../gateway/http/limits.ts'
 import { OPERATION_LIMITS } from '../gateway/plugins/operationLimits.ts'
 import { encodeId } from '../gateway/shared/ids.ts'
 import { createFakeCustomers, KARI, signIn } from '../gateway/testing/fakeCustomers.ts'
-import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
+import { type GraphqlResponse, startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
+
+import { type MediaSettings, parseMediaPath, PICTURE_SIDES_PX } from '../web/server/mediaPath.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -67,10 +69,34 @@ describe('stores', () => {
     expect((await get({ query }, { 'x-store': 'no' })).headers['cache-control']).toBe('private, no-store')
   })
 
+  test.each([
+    { header: 'apollo-require-preflight', value: 'yes', status: 200 },
+    { header: 'x-apollo-operation-name', value: 'Store', status: 200 },
+    { header: 'x-store', value: 'no', status: 200 },
+    { header: 'x-other', value: 'yes', status: 400 },
+  ])('a GET with the header $header is $status', async ({ header, value, status }) => {
+    const address = `${gateway.url}/graphql?${new URLSearchParams({ store: 'no', query: STORE }).toString()}`
+    const answer = await request(address, { headers: { accept: 'application/json', [header]: value } })
+    expect(answer.statusCode).toBe(status)
+    const { errors } = (await answer.body.json()) as Partial<GraphqlResponse>
+    expect(errors?.[0]?.extensions.code).toBe(status === 400 ? 'BAD_REQUEST' : undefined)
+    if (status === 200) expect(page).toContain(`\`${header}`)
+  })
+
   test("pictures are on the store's own origin, with a width and a format", async () => {
     const { data } = await gateway.query('{ product(sku: "SKU-1") { image { template } } }')
     expect(data.product.image.template).toMatch(/^\/img\/\{width\}\/.*bar\.jpg/)
   })
+})
+
+test('widths and formats of pictures in the schema are those that the shop serves', () => {
+  const described = read('schema/common.graphql')
+  const numbers = /pixels:\n([\d, ]+);/.exec(described)?.[1]?.split(', ').map(Number)
+  expect([0, ...(numbers ?? [])]).toEqual(PICTURE_SIDES_PX)
+  const settings: MediaSettings = { imageMaxPx: 1800, imageFormats: ['webp', 'avif', 'png', 'jpeg'], mediaFolders: [] }
+  for (const format of /Formats: (.+)\./.exec(described)?.[1]?.split(', ') ?? ['none described'])
+    expect(parseMediaPath(`/img/324/0/resize/a.jpg?format=${format}`, settings)).not.toBeNull()
+  expect(parseMediaPath('/img/325/0/resize/a.jpg', settings)).toBeNull()
 })
 
 describe('tokens', () => {
