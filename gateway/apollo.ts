@@ -1,6 +1,9 @@
 /** Creates the Apollo Server of the gateway. */
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server'
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled'
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
+} from '@apollo/server/plugin/disabled'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
 import type { GatewayContext } from './context.ts'
@@ -60,6 +63,8 @@ export function createApollo(
     stringifyResult: (result) => stringifyResponse(result),
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
+      // Otherwise a subgraph returns the times of its resolvers to whoever asks for them.
+      ApolloServerPluginInlineTraceDisabled(),
       idePage,
       operationTrace,
       operationLimits,

@@ -30,6 +30,7 @@ test('every setting has a default', () => {
     upstreamConnections: 64,
     invalidationKey: '',
     exposesCalls: false,
+    isSubgraph: false,
     stopGraceMs: 5000,
     drainDelayMs: 500,
     limits: {

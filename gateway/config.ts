@@ -148,6 +148,8 @@ const settings = {
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   /** `yes` returns the upstream calls of each operation: for development only. */
   EXPOSE_CALLS: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
+  /** `yes` answers a router of a federated graph. */
+  SERVE_SUBGRAPH: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
   STOP_GRACE_MS: amount('5000', 'milliseconds', 0, MAX_TIMER_MS),
   DRAIN_DELAY_MS: amount('500', 'milliseconds', 0, MAX_TIMER_MS),
   REQUEST_TIMEOUT_MS: amount(String(DEFAULT_LIMITS.requestTimeoutMs), 'milliseconds', 1, MAX_TIMER_MS),
@@ -222,6 +224,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     documentPolicy: read('DOCUMENT_POLICY', environment),
     documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     exposesCalls: read('EXPOSE_CALLS', environment) === 'yes',
+    isSubgraph: read('SERVE_SUBGRAPH', environment) === 'yes',
     stopGraceMs: read('STOP_GRACE_MS', environment),
     drainDelayMs: read('DRAIN_DELAY_MS', environment),
     limits: {

@@ -78,6 +78,7 @@ function gatewaySettings(config: GatewayConfig) {
     host: config.listenHost,
     invalidationKey: config.invalidationKey,
     exposeCalls: config.exposesCalls,
+    isSubgraph: config.isSubgraph,
     stopGraceMs: config.stopGraceMs,
     drainDelayMs: config.drainDelayMs,
     limits: config.limits,

@@ -13,7 +13,7 @@ import { takeTurns } from './execution/rootTurns.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { metalAccountSlice } from './customer/metalAccount/resolvers.ts'
 import { newsletterSlice } from './customer/newsletter/resolvers.ts'
-import { nodeResolvers } from './node.ts'
+import { createNodeLookup, nodeResolvers } from './node.ts'
 import { pricesSlice } from './prices/resolvers.ts'
 import { reviewsSlice } from './reviews/resolvers.ts'
 import { routingSlice } from './routing/resolvers.ts'
@@ -23,6 +23,7 @@ import { sitemapSlice } from './sitemap/resolvers.ts'
 import type { Slice } from './shared/slice.ts'
 import { stockSlice } from './stock/resolvers.ts'
 import { storesSlice } from './stores/resolvers.ts'
+import { subgraphQueries, subgraphResolvers } from './subgraph/subgraph.ts'
 import { tagsSlice } from './tags/resolvers.ts'
 import { verificationSlice } from './customer/verification/resolvers.ts'
 import { viewerSlice } from './customer/viewer/resolvers.ts'
@@ -61,16 +62,32 @@ export function readSdl(): string[] {
     .map((name) => readFileSync(new URL(name, folder), 'utf8'))
 }
 
-let schema: GraphQLSchema | undefined
+const schemas = new Map<boolean, GraphQLSchema>()
 
-/** Built once, because it is the same for every gateway of a process. */
-export function gatewaySchema(): GraphQLSchema {
-  schema ??= takeTurns(
+/**
+ * Built once, because it is the same for every gateway of a process.
+ *
+ * @param isSubgraph whether it also has the fields that a router of a federated graph asks for
+ */
+export function gatewaySchema(isSubgraph = false): GraphQLSchema {
+  const schema = schemas.get(isSubgraph) ?? createSchema(isSubgraph)
+  schemas.set(isSubgraph, schema)
+  return schema
+}
+
+function createSchema(isSubgraph: boolean): GraphQLSchema {
+  const sdl = readSdl()
+  const nodes = createNodeLookup(slices)
+  return takeTurns(
     makeExecutableSchema({
-      typeDefs: readSdl(),
-      resolvers: [scalarResolvers, ...slices.map(({ resolvers }) => resolvers), nodeResolvers(slices)],
+      typeDefs: isSubgraph ? [...sdl, subgraphQueries()] : sdl,
+      resolvers: [
+        scalarResolvers,
+        ...slices.map(({ resolvers }) => resolvers),
+        nodeResolvers(nodes),
+        ...(isSubgraph ? [subgraphResolvers(nodes, sdl)] : []),
+      ],
       resolverValidationOptions: { requireResolversToMatchSchema: 'error', requireResolversForResolveType: 'ignore' },
     }),
   )
-  return schema
 }

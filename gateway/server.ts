@@ -71,6 +71,8 @@ export interface GatewayOptions {
   readonly clock?: () => Date
   /** Returns the number and the trace of upstream calls in `extensions.calls`. */
   readonly exposeCalls?: boolean
+  /** Whether it answers a router of a federated graph. Default: no. */
+  readonly isSubgraph?: boolean
   /** Secret of cache invalidation; empty disables it. */
   readonly invalidationKey?: string
   /** Delay between "not ready" and closing the port on shutdown, in which load balancers notice the change. */
@@ -151,7 +153,7 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
   const isSecure = options.publicOriginTemplate.startsWith('https:')
   const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
-  const schema = gatewaySchema()
+  const schema = gatewaySchema(options.isSubgraph)
   const { policy, folder } = options.documents ?? { policy: 'any', folder: null }
   const documents = createKnownDocuments({ build: Object.values(shopDocuments), folder })
   const apollo = createApollo(schema, log, {

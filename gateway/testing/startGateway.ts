@@ -71,6 +71,7 @@ export interface TestGatewayOptions {
   readonly responseCacheBytes?: number
   /** Default: true without a response cache, which stays empty with it. */
   readonly exposeCalls?: boolean
+  readonly isSubgraph?: boolean
   readonly invalidationKey?: string
   readonly session?: GatewayOptions['session']
   readonly documents?: GatewayOptions['documents']
@@ -106,6 +107,7 @@ export async function startGateway(
     stockCacheMs = 0,
     responseCacheBytes = 0,
     exposeCalls = responseCacheBytes === 0,
+    isSubgraph = false,
     invalidationKey = '',
     session = {},
     banners = new Map(),
@@ -159,6 +161,7 @@ export async function startGateway(
       port: 0,
       host: '127.0.0.1',
       exposeCalls,
+      isSubgraph,
       responseCacheBytes,
       stopGraceMs,
       drainDelayMs,
