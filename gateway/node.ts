@@ -7,7 +7,7 @@ export interface NodeLookup {
   /** Null where the store of the request has no node with that id. @throws GraphQLError BAD_USER_INPUT for text that is not an id */
   find(id: string, context: GatewayContext): Promise<object | null>
   /** Name of the type of a node that was found. */
-  typeOf(node: object): string | undefined
+  readonly typeOf: (node: object) => string | undefined
 }
 
 export function createNodeLookup(slices: readonly Slice[]): NodeLookup {
