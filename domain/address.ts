@@ -1,10 +1,11 @@
 /**
- * Rules for postal addresses by country, e-mail addresses and the Swedish personal number. The browser and the gateway check
- * by this module; whether a postcode exists (postcodes.ts) is known to servers only, because its table is large.
+ * Rules for postal addresses by country and for e-mail addresses. The browser and the gateway check by this module. Servers know
+ * more, because the tables are large: whether a postcode exists (postcodes.ts) and which telephone numbers there are (phone.ts).
  */
 import { hasPostcodes } from './countries.ts'
+import { enteredCode, enteredText } from './enteredText.ts'
 import { keysOf } from './keysOf.ts'
-import { type AddressCountry, hasLuhnDigit, isValidTaxId } from './taxId.ts'
+import { type AddressCountry, isValidTaxId } from './taxId.ts'
 
 export type { AddressCountry } from './taxId.ts'
 
@@ -38,13 +39,16 @@ interface AddressContext {
   readonly countries: readonly string[]
   /** Company and tax number are required. */
   readonly isBusiness?: boolean
-  /** Omitted in the browser, where the gateway's answer decides. */
+  /** Omitted in the browser, where the gateway's answer decides, and for a postcode that the shopper has confirmed. */
   readonly postcodeExists?: (country: AddressCountry, postcode: string) => boolean
+  /** Omitted in the browser. */
+  readonly isPhone?: (country: string, written: string) => boolean
 }
 
 interface CountryRules {
   readonly postcode: RegExp
-  readonly phone: (written: string) => boolean
+  /** Letters that people write before the postcode, as in SE-114 34. */
+  readonly postcodePrefix: RegExp | null
   /** OPTIONAL: the form has the field. */
   readonly region: 'NONE' | 'OPTIONAL' | 'REQUIRED'
 }
@@ -64,6 +68,8 @@ export const MAX_ADDRESS_LENGTHS: Readonly<Record<AddressField, number>> = {
   phone: 30,
 }
 export const MAX_EMAIL_LENGTH = 254
+/** What the gateway knows postcodes from (postcodes.ts). A code that is missing there can be confirmed. */
+export const POSTCODE_LIST = { source: 'GeoNames', date: '2025-12-30' } as const
 export const MIN_NAME_LETTERS = 2
 export const MIN_TAX_ID_LENGTH = 3
 
@@ -75,28 +81,22 @@ const ITALIAN_PROVINCES = new Set(
 )
 
 const RULES: Readonly<Record<AddressCountry, CountryRules>> = {
-  NO: { postcode: /^\d{4}$/, phone: (written) => national(written, '47').length === 8, region: 'NONE' },
-  SE: {
-    postcode: /^\d{3} ?\d{2}$/,
-    phone: (written) => national(written, '46').replace(/^0(?=\d{9})/, '').length === 9,
-    region: 'NONE',
-  },
-  FI: {
-    postcode: /^\d{5}$/,
-    phone: (written) =>
-      hasPrefix(written, '358') ? isBetween(internationalDigits(written), 10, 14) : isBetween(digits(written), 6, 10),
-    region: 'NONE',
-  },
-  DE: { postcode: /^\d{5}$/, phone: (written) => isBetween(national(written, '49'), 6, 12), region: 'NONE' },
-  IT: { postcode: /^\d{5}$/, phone: (written) => isBetween(national(written, '39'), 6, 11), region: 'REQUIRED' },
+  NO: { postcode: /^\d{4}$/, postcodePrefix: /^(?:N|NO|NOR)[ -]*(?=\d)/i, region: 'NONE' },
+  SE: { postcode: /^\d{3} ?\d{2}$/, postcodePrefix: /^(?:S|SE|SWE)[ -]*(?=\d)/i, region: 'NONE' },
+  FI: { postcode: /^\d{5}$/, postcodePrefix: /^(?:FI|FIN|AX)[ -]*(?=\d)/i, region: 'NONE' },
+  DE: { postcode: /^\d{5}$/, postcodePrefix: /^(?:D|DE)[ -]*(?=\d)/i, region: 'NONE' },
+  IT: { postcode: /^\d{5}$/, postcodePrefix: /^(?:I|IT)[ -]*(?=\d)/i, region: 'REQUIRED' },
 }
 
-/** Of all other countries: length and characters only. Telephone numbers have up to 15 digits (ITU E.164). */
+/** Of all other countries: length and characters only. */
 const GENERAL: CountryRules = {
   postcode: /^[\p{L}\d](?:[\p{L}\d -]*[\p{L}\d])?$/u,
-  phone: (written) => isBetween(internationalDigits(written), 5, 15),
+  postcodePrefix: null,
   region: 'OPTIONAL',
 }
+
+/** The least digits of any number with its area, and the most of an international one (ITU E.164) with 00 before it. */
+const PHONE_DIGITS = { min: 5, max: 17 }
 
 function rulesOf(country: string): CountryRules {
   return isAddressCountry(country) ? RULES[country] : GENERAL
@@ -104,12 +104,15 @@ function rulesOf(country: string): CountryRules {
 
 const FIELDS = keysOf(MAX_ADDRESS_LENGTHS)
 const REQUIRED: readonly AddressField[] = ['firstName', 'lastName', 'street', 'postcode', 'city', 'country', 'phone']
-/** Text that carriers can print: Latin letters, digits, blanks and the punctuation of addresses. */
-const PRINTABLE = /^[\p{Script=Latin}\p{M}\p{N} .,'’´`"&/()+:;#ºª°–-]*$/u
+/**
+ * Text that carriers can print: Latin letters, digits, blanks and the marks that registers of companies allow and addresses have.
+ * Those of markup (< > { }) are not among them.
+ */
+const PRINTABLE = /^[\p{Script=Latin}\p{M}\p{N}\p{Pd} .,:;!?&@#%/\\+*=_|~$€£§()[\]'’‘‚‛´`"“”„‟«»‹›·•°ºª®©™×½]*$/u
 /** The script of a country without rules of its own is not known. */
-const PRINTABLE_ANYWHERE = /^[\p{L}\p{M}\p{N} .,'’´`"&/()+:;#ºª°·・–-]*$/u
-/** A full stop within a word, or two slashes: a mail to the customer would link it. "J. R. Smith" has none. */
-const WEB_ADDRESS = /\.(?=\p{L}{2}|\d)|\/\//u
+const PRINTABLE_ANYWHERE = /^[\p{L}\p{M}\p{N}\p{Pd} .,:;!?&@#%/\\+*=_|~$€£§()[\]'’‘‚‛´`"“”„‟«»‹›·・•°ºª®©™×½]*$/u
+/** A full stop or an @ within a word, or two slashes: a mail to the customer would link it. "J. R. Smith" has none. */
+const WEB_ADDRESS = /\.(?=\p{L}{2}|\d)|\/\/|\p{L}@/u
 const HAS_LETTER_OR_DIGIT = /[\p{L}\d]/u
 
 export function isAddressCountry(country: string): country is AddressCountry {
@@ -124,29 +127,31 @@ export function fieldsOfCountry(country: string): {
   return { region: rulesOf(country).region, needsPostcode: hasPostcodes(country) }
 }
 
-/** Trims all fields, joins runs of blanks and writes the postcode as its country does. Empty optional fields are null. */
+/** Cleans all fields and writes the postcode as its country does. Empty optional fields are null. */
 export function normaliseAddress(address: Address): Required<Address> {
-  const country = clean(address.country).toUpperCase()
-  const written = clean(address.postcode)
-  const postcode = isAddressCountry(country) ? written.replace(/ /g, '') : written
-  const region = clean(address.region)
+  const country = enteredCode(address.country).toUpperCase()
+  const region = enteredText(address.region ?? '')
   return {
-    firstName: clean(address.firstName),
-    lastName: clean(address.lastName),
-    company: clean(address.company) || null,
-    taxId: clean(address.taxId) || null,
-    street: clean(address.street),
-    apartment: clean(address.apartment) || null,
-    postcode: country === 'SE' ? postcode.replace(/^(\d{3})(\d{2})$/, '$1 $2') : postcode,
-    city: clean(address.city),
+    firstName: enteredText(address.firstName),
+    lastName: enteredText(address.lastName),
+    company: enteredText(address.company ?? '') || null,
+    taxId: enteredCode(address.taxId ?? '') || null,
+    street: enteredText(address.street),
+    apartment: enteredText(address.apartment ?? '') || null,
+    postcode: normalisePostcode(country, address.postcode),
+    city: enteredText(address.city),
     region: (country === 'IT' ? region.toUpperCase() : region) || null,
     country,
-    phone: clean(address.phone),
+    phone: enteredCode(address.phone),
   }
 }
 
-function clean(text: string | null | undefined): string {
-  return (text ?? '').normalize('NFC').trim().replace(/\s+/gu, ' ')
+function normalisePostcode(country: string, written: string): string {
+  const code = enteredCode(written)
+  const { postcodePrefix } = rulesOf(country)
+  if (!postcodePrefix) return code
+  const digits = code.replace(postcodePrefix, '').replace(/ /g, '')
+  return country === 'SE' ? digits.replace(/^(\d{3})-?(\d{2})$/, '$1 $2') : digits
 }
 
 /** The first problem of each field of a normalised address; empty if it can be used. */
@@ -184,7 +189,7 @@ function fieldProblem(field: AddressField, address: Address, context: AddressCon
       if (!rules.postcode.test(value)) return problem('FORMAT')
       return isAddressCountry(country) && context.postcodeExists?.(country, value) === false ? problem('UNKNOWN') : null
     case 'phone':
-      return !/^\+?[\d ()/.-]+$/.test(value) || (rules && !rules.phone(value)) ? problem('FORMAT') : null
+      return isPhoneText(value) && (!rules || (context.isPhone?.(country, value) ?? true)) ? null : problem('FORMAT')
     case 'taxId':
       if (value.length < MIN_TAX_ID_LENGTH) return problem('TOO_SHORT', MIN_TAX_ID_LENGTH)
       return !isKnown || isTaxId(country, value) ? null : problem('FORMAT')
@@ -225,7 +230,7 @@ export function emailProblem(email: string): AddressProblem<'email'> | null {
     rule,
     bound,
   })
-  const text = email.trim()
+  const text = enteredText(email)
   if (text === '') return problem('REQUIRED')
   if (text.length > MAX_EMAIL_LENGTH) return problem('TOO_LONG', String(MAX_EMAIL_LENGTH))
   const [local = '', domain = '', ...more] = text.split('@')
@@ -237,50 +242,11 @@ export function emailProblem(email: string): AddressProblem<'email'> | null {
   return isEmail ? null : problem('FORMAT')
 }
 
-/** Why a Swedish personal number cannot be used; null if it can. Ten digits, of which the last is a check digit. */
-export function personalNumberProblem(written: string): AddressProblem<'socialSecurityNumber'> | null {
-  const problem = (rule: AddressProblem['rule']) => ({ path: 'socialSecurityNumber' as const, rule, bound: null })
-  const text = written.trim()
-  if (text === '') return problem('REQUIRED')
-  const [, year, month, day, serial] = /^(\d{2})(\d{2})(\d{2})[-+ ]?(\d{4})$/.exec(text) ?? []
-  if (!year || !month || !day || !serial) return problem('FORMAT')
-  // Coordination numbers, for people without a registered address, add 60 to the day.
-  const dayOfMonth = Number(day) > 60 ? Number(day) - 60 : Number(day)
-  const isDay = dayOfMonth >= 1 && dayOfMonth <= daysOf(Number(month))
-  return isDay && hasLuhnDigit(year + month + day + serial) ? null : problem('FORMAT')
-}
-
-/** February has 29 days, because two digits do not say which century a year is in. 0 for an impossible month. */
-function daysOf(month: number): number {
-  return [0, 31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month] ?? 0
-}
-
 function letterCount(text: string): number {
   return text.match(/\p{L}/gu)?.length ?? 0
 }
 
-function digits(written: string): string {
-  return written.replace(/\D/g, '')
-}
-
-function hasPrefix(written: string, prefix: string): boolean {
-  const isInternational = /^\s*(?:\+|00)/.test(written)
-  return isInternational && internationalDigits(written).startsWith(prefix)
-}
-
-function internationalDigits(written: string): string {
-  return digits(written).replace(/^00/, '')
-}
-
-/** The digits without the country's own prefix; the empty text for a number of another country. */
-function national(written: string, prefix: string): string {
-  if (hasPrefix(written, prefix))
-    return internationalDigits(written)
-      .slice(prefix.length)
-      .replace(/^0(?=\d{9})/, '')
-  return /^\s*(?:\+|00)/.test(written) ? '' : digits(written)
-}
-
-function isBetween(text: string, min: number, max: number): boolean {
-  return text.length >= min && text.length <= max
+function isPhoneText(written: string): boolean {
+  const { length } = written.replace(/\D/g, '')
+  return /^[+(]?[+\d ()/.-]+$/.test(written) && length >= PHONE_DIGITS.min && length <= PHONE_DIGITS.max
 }

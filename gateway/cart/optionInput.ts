@@ -3,6 +3,7 @@ import { isEntered } from '#domain/customOption.ts'
 import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 import { cutProblem } from '#domain/cutToSize.ts'
 import { decimal, toText } from '#domain/decimal.ts'
+import { enteredLines } from '#domain/enteredText.ts'
 import type { GatewayContext } from '../context.ts'
 import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
 import { bundleOptions, type Report } from './bundleInput.ts'
@@ -64,7 +65,7 @@ function customOptions(
     const { choices = [], text = null } = given[at] ?? {}
     const place = `options.${at}`
     const values = isEntered(option.kind)
-      ? enteredText(option, { choices, text }, place, report)
+      ? writtenText(option, { choices, text }, place, report)
       : chosenCodes(option, { choices, text }, place, report)
     if (values.length === 0 && option.isRequired) report(at < 0 ? 'options' : place, 'REQUIRED', 'required')
     return values.length > 0 ? [{ id: option.code, values }] : []
@@ -82,14 +83,14 @@ interface GivenOption {
   readonly text: string | null
 }
 
-function enteredText(
+function writtenText(
   { maxCharacters }: Product['customOptions'][number],
   { choices, text }: GivenOption,
   place: string,
   report: Report,
 ): readonly string[] {
   if (choices.length > 0) report(`${place}.choices`, 'FORMAT', 'unknownOption')
-  const entered = text?.trim() ?? ''
+  const entered = enteredLines(text ?? '').trim()
   const max = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
   if (entered.length > max) report(`${place}.text`, 'TOO_LONG', 'tooLong', String(max))
   return entered === '' ? [] : [entered]
@@ -101,7 +102,7 @@ function chosenCodes(
   place: string,
   report: Report,
 ): readonly string[] {
-  if (text !== null && text.trim() !== '') report(`${place}.text`, 'FORMAT', 'unknownOption')
+  if (text !== null && enteredLines(text).trim() !== '') report(`${place}.text`, 'FORMAT', 'unknownOption')
   const isSingle = kind === 'DROP_DOWN' || kind === 'RADIO'
   if (isSingle && choices.length > 1) report(`${place}.choices`, 'TOO_LARGE', 'notAllowed', '1')
   choices.forEach((code, at) => {

@@ -206,14 +206,14 @@ describe('bad input', () => {
   const MAX = 5000
   test.each([
     { name: 'markup', change: { firstName: '<script>alert(1)</script>' }, path: 'firstName', rule: 'FORMAT' },
-    { name: 'right-to-left text', change: { lastName: '\u202Eneso' }, path: 'lastName', rule: 'FORMAT' },
+    { name: 'invisible characters alone', change: { lastName: '\u202E\u200B' }, path: 'lastName', rule: 'REQUIRED' },
     { name: 'emoji', change: { street: '🏠 1' }, path: 'street', rule: 'FORMAT' },
     { name: '5,000 characters', change: { city: 'x'.repeat(MAX) }, path: 'city', rule: 'TOO_LONG' },
     { name: 'a country that the store does not send to', change: { country: 'US' }, path: 'country', rule: 'UNKNOWN' },
     { name: 'a postcode of another country', change: { postcode: '12345' }, path: 'postcode', rule: 'FORMAT' },
     { name: 'a postcode that does not exist', change: { postcode: '0000' }, path: 'postcode', rule: 'UNKNOWN' },
     {
-      name: 'a telephone number of another country',
+      name: 'a telephone number of another country without its prefix',
       change: { phone: '070-123 45 67' },
       path: 'phone',
       rule: 'FORMAT',
@@ -229,6 +229,35 @@ describe('bad input', () => {
     expect(data.setCheckout.inputErrors).toMatchObject([{ path: `shippingAddress.${path}`, rule }])
     expect(backend.calls).toEqual([])
     expect(await checkoutOf(as)).toMatchObject({ shippingAddress: null, endsAt: null })
+  })
+
+  test('a postcode that the list does not have is kept once the shopper has confirmed it, also for the order', async () => {
+    const as = await guestWithCart(gateway)
+    const shippingAddress = { ...ADDRESS_NO, postcode: 'N-0000', keepsPostcode: true }
+    const { data } = await set(gateway, as, { shippingAddress })
+    expect(data.setCheckout).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
+    const checkout = await checkoutOf(as)
+    expect(checkout).toMatchObject({ shippingAddress: { postcode: '0000' } })
+    expect(checkout.inputErrors.filter(({ path }: { path: string }) => path.startsWith('shippingAddress'))).toEqual([])
+  })
+
+  test('confirming a postcode does not admit one of another form', async () => {
+    const as = await guestWithCart(gateway)
+    const { data } = await set(gateway, as, { shippingAddress: { ...ADDRESS_NO, postcode: '12', keepsPostcode: true } })
+    expect(data.setCheckout.inputErrors).toMatchObject([{ path: 'shippingAddress.postcode', rule: 'FORMAT' }])
+  })
+
+  test.each([
+    { change: { lastName: '\u202ENo\u200Brd\u202C' }, stored: { lastName: 'Nord' } },
+    { change: { phone: '(+47) 22 00 41 00' }, stored: { phone: '(+47) 22 00 41 00' } },
+    { change: { phone: '+46 70 123 45 67' }, stored: { phone: '+46 70 123 45 67' } },
+    { change: { street: 'Nygårdsgaten 114 A' }, stored: { street: 'Nygårdsgaten 114 A' } },
+    { change: { company: 'Yahoo! «Gull» & Sølv® AS' }, stored: { company: 'Yahoo! «Gull» & Sølv® AS' } },
+  ])('$change is stored as $stored', async ({ change, stored }) => {
+    const as = await guestWithCart(gateway)
+    const { data } = await set(gateway, as, { shippingAddress: { ...ADDRESS_NO, ...change } })
+    expect(data.setCheckout).toMatchObject({ __typename: 'CartChanged' })
+    expect(await checkoutOf(as)).toMatchObject({ shippingAddress: stored })
   })
 
   test.each([

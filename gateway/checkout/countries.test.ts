@@ -86,8 +86,8 @@ test('an invoice goes to its own countries only', async () => {
   expect(await checkoutOf()).toMatchObject({ billingAddress: PARIS, inputErrors: [] })
 })
 
-test('the postcodes and telephone numbers of a country with rules of its own stay checked', async () => {
-  const { data } = await set(gateway, as, { email, shippingAddress: { ...PARIS, country: 'NO' } })
+test('the postcodes of a country with rules of its own stay checked, and telephone numbers of any', async () => {
+  const { data } = await set(gateway, as, { email, shippingAddress: { ...PARIS, country: 'NO', phone: '+33 1' } })
   expect(data.setCheckout.inputErrors).toMatchObject([
     { path: 'shippingAddress.postcode', rule: 'FORMAT' },
     { path: 'shippingAddress.phone', rule: 'FORMAT' },

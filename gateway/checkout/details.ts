@@ -1,6 +1,8 @@
 /** Checks the details of a checkout by the rules of addresses, and names what is missing to order. */
 import { addressProblems, type AddressProblem, emailProblem, normaliseAddress } from '#domain/address.ts'
 import { countryAmong } from '#domain/countries.ts'
+import { enteredText } from '#domain/enteredText.ts'
+import { isPhone } from '#domain/phone.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
 import type { GatewayContext } from '../context.ts'
 import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolverTypes.generated.ts'
@@ -23,7 +25,7 @@ export function enteredDetails(
   if (input.email !== undefined) {
     const problem = emailProblem(input.email ?? '')
     if (problem) errors.push(errorOf(problem, 'email', store))
-    details.email = input.email?.trim() ?? null
+    details.email = input.email == null ? null : enteredText(input.email)
   }
   for (const name of ['shippingAddress', 'billingAddress'] as const) {
     const given = input[name]
@@ -35,7 +37,8 @@ export function enteredDetails(
     const address = normalised(given, name, store)
     // The address of the invoice names the company; without one of its own that is the shipping address.
     const isInvoiced = name === 'billingAddress' || !input.billingAddress
-    errors.push(...problemsOf(address, name, isInvoiced && isBusiness(context), store))
+    const { keepsPostcode = false } = given
+    errors.push(...problemsOf(address, name, { isBusiness: isInvoiced && isBusiness(context), keepsPostcode }, store))
     details[name] = address
   }
   for (const name of ['deliveryMethod', 'pickupPoint', 'paymentMethod'] as const) {
@@ -70,7 +73,11 @@ export function missingDetails(
     missing.push({ path: 'billingAddress', rule: 'REQUIRED', bound: null, message: text(store, 'required') })
   const invoiced = isInvoicedThere ? (billingAddress ?? shippingAddress) : null
   const invoicedAt = billingAddress ? 'billingAddress' : 'shippingAddress'
-  return [...missing, ...(invoiced ? problemsOf(invoiced, invoicedAt, isBusiness(context), store) : [])]
+  // Whether the postcode exists was asked when it was entered.
+  return [
+    ...missing,
+    ...(invoiced ? problemsOf(invoiced, invoicedAt, { isBusiness: isBusiness(context), keepsPostcode: true }, store) : []),
+  ]
 }
 
 export function unknownError(path: string, store: StoreView): InputError {
@@ -104,11 +111,12 @@ function normalised(input: PostalAddressInput, name: AddressName, store: StoreVi
 function problemsOf(
   address: EnteredAddress,
   name: AddressName,
-  isBusinessAddress: boolean,
+  { isBusiness: isBusinessAddress, keepsPostcode }: { readonly isBusiness: boolean; readonly keepsPostcode: boolean },
   store: StoreView,
 ): InputError[] {
   const countries = countriesFor(name, store)
-  return addressProblems(address, { countries, isBusiness: isBusinessAddress, postcodeExists }).map((problem) =>
+  const checks = { isPhone, ...(!keepsPostcode && { postcodeExists }) }
+  return addressProblems(address, { countries, isBusiness: isBusinessAddress, ...checks }).map((problem) =>
     errorOf(problem, `${name}.${problem.path}`, store),
   )
 }

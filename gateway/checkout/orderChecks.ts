@@ -1,5 +1,5 @@
 /** What keeps an order from being sent: the account, the cart, the details and the total. */
-import { personalNumberProblem } from '#domain/address.ts'
+import { personalNumberProblem } from '#domain/personalNumber.ts'
 import { nextVerification } from '#domain/verificationHours.ts'
 import type { GatewayContext } from '../context.ts'
 import type { InputError, PlaceOrderInput } from '../resolverTypes.generated.ts'

@@ -112,7 +112,7 @@ describe.each(STORES.map(({ storeCode, i18n, contact }) => ({ store: storeCode, 
         const { data } = await set(gateway, as, { shippingAddress: { ...ADDRESSES[store], ...change } })
         return data.setCheckout.inputErrors.map(({ message }: { message: string }) => message)
       }
-      const unknown = { no: '0000', se: '100 00', fi: '00001', de: '00001', it: '00001' }[store]
+      const unknown = { no: '0000', se: '100 00', fi: '33614', de: '00001', it: '00001' }[store]
       expect(await enter({ postcode: unknown })).toEqual([say('zipUnknown')])
       expect(await enter({ firstName: '' })).toEqual([say('required')])
       expect(await enter({ firstName: 'K' })).toEqual([say('tooShort', '2')])

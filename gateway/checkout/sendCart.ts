@@ -1,6 +1,9 @@
 /** Sends the session's cart as an order, after all checks. */
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { decimalOrNull, toText } from '#domain/decimal.ts'
+import { enteredText } from '#domain/enteredText.ts'
+import { localDay } from '#domain/localDay.ts'
+import { tenDigitNumber } from '#domain/personalNumber.ts'
 import type { GatewayContext } from '../context.ts'
 import type { PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { backendIdOf } from '../session/customerId.ts'
@@ -58,7 +61,7 @@ export async function sendCart(
   // Before the order, so that an address of another account refuses it while nothing has been ordered.
   const path = details.billingAddress ? 'billingAddress' : 'shippingAddress'
   await openAccount(request.owner, input, { email: details.email, ...billingAddress, path }, context)
-  const reference = input.reference ?? null
+  const reference = input.reference == null ? null : enteredText(input.reference)
   const snapshot = snapshotOf({
     cart: model,
     totals: loaders.carts.totalsOf(model),
@@ -88,7 +91,7 @@ export async function sendCart(
         shippingAddress,
         billingAddress,
         delivery: !shipsNothing && carrierCode && methodCode ? { carrierCode, methodCode } : null,
-        socialSecurityNumber: store.requireSsnForCheckout ? (input.socialSecurityNumber ?? null) : null,
+        socialSecurityNumber: numberOf(input, context),
         reference,
         now,
       }),
@@ -128,4 +131,10 @@ export function newRecord(
 function isMore(total: string, expected: string): boolean {
   const [now, seen] = [decimalOrNull(total), decimalOrNull(expected)]
   return !now || !seen || Number(toText(now, 2)) > Number(toText(seen, 2))
+}
+
+/** Checked before. */
+function numberOf({ socialSecurityNumber }: PlaceOrderInput, { store, now }: GatewayContext): string | null {
+  if (!store.requireSsnForCheckout || !socialSecurityNumber) return null
+  return tenDigitNumber(socialSecurityNumber, Number(localDay(now, store.i18n.timeZone).slice(0, 4)))
 }

@@ -1,5 +1,6 @@
 /** Addresses of a customer: checked as they are entered, and in the platform's format of customers. */
 import { addressProblems, normaliseAddress } from '#domain/address.ts'
+import { isPhone } from '#domain/phone.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
 import { accountMessage, addressInputError } from './accountMessages.ts'
 import type { InputError, PostalAddressInput } from '../resolverTypes.generated.ts'
@@ -27,7 +28,8 @@ export function enteredAddress(
   const countries = [...shipping, ...billing, ...(countryBefore === null ? [] : [countryBefore])]
   const country = input.country ?? countryBefore ?? store.tax.defaultCountry
   const address = normaliseAddress({ ...input, country })
-  const problems = addressProblems(address, { countries, isBusiness, postcodeExists })
+  const checks = { isPhone, ...(!input.keepsPostcode && { postcodeExists }) }
+  const problems = addressProblems(address, { countries, isBusiness, ...checks })
   return {
     address,
     errors: [

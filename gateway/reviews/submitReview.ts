@@ -1,4 +1,5 @@
 /** Submits a review for moderation, once per idempotency key. */
+import { enteredLines, enteredText } from '#domain/enteredText.ts'
 import * as v from 'valibot'
 import { beginTry, refusalByBackend, refuseInput, runOnce } from '../customer/accountChanges.ts'
 import { accountMessage } from '../customer/accountMessages.ts'
@@ -19,7 +20,11 @@ export async function submitReview(
   context: GatewayContext,
 ): Promise<{ readonly __typename: 'ReviewSubmitted'; readonly product: ShownProduct } | Refused> {
   const { api, session, store, address } = context
-  const texts = { title: written.title.trim(), detail: written.detail.trim(), nickname: written.nickname.trim() }
+  const texts = {
+    title: enteredText(written.title),
+    detail: enteredLines(written.detail).trim(),
+    nickname: enteredText(written.nickname),
+  }
   const change = { operation: 'submitReview', idempotencyKey, input: [productId, rating, texts] }
   const result = await runOnce(change, context, v.null(), async ({ requestIdOf }) => {
     refuseInput([...ratingErrors(rating, context), ...textErrors(texts, context)], context)

@@ -1,4 +1,5 @@
 /** Signs a customer in and opens a session, once per idempotency key. */
+import { enteredText } from '#domain/enteredText.ts'
 import * as v from 'valibot'
 import { UpstreamError } from '../shared/errors.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
@@ -94,7 +95,7 @@ export function createSignIn({ sessions, responses, lock, limiter, open }: SignI
   }
 
   return async ({ idempotencyKey, email: written, password, asBearer, returnUrl }, client) => {
-    const email = written.trim()
+    const email = enteredText(written)
     checkKey(idempotencyKey)
     if (email === '' || password === '' || email.length > MAX_EMAIL_LENGTH || password.length > MAX_PASSWORD_LENGTH)
       return WRONG_CREDENTIALS

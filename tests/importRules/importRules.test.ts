@@ -101,6 +101,7 @@ describe('detects each kind of violation', () => {
     ['web/client/client.ts', `import { routes } from '../router/shopRoutes.ts'`],
     ['web/price/Price.tsx', `import { renderPage } from '../server/pages.ts'`],
     ['web/checkout/AddressFields.tsx', `import { postcodeExists } from '../../domain/postcodes.ts'`],
+    ['web/checkout/AddressFields.tsx', `import { isPhone } from '../../domain/phone.ts'`],
     ['web/ui/Button.tsx', `import { gql } from '@apollo/client'`],
     ['web/ui/Button.tsx', `const page = await import('../pages/HomePage.tsx')`],
     ['web/price/Price.tsx', `import { StockDot } from '../product/stock/StockDot.tsx'`],

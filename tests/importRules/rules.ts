@@ -31,7 +31,7 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The only packages of areas without input or output. */
-const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js'], engine: ['minisearch'] }
+const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js', 'libphonenumber-js'], engine: ['minisearch'] }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 /** Folders of the shop by what they are about. Only price and store are used by the others. */
@@ -226,12 +226,12 @@ function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: only generated hooks may import ${target}`)
 }
 
-/** 53 kB that would go into the browser's bundle: the shop sends an address to the gateway, which knows the postcodes. */
-const SERVER_TABLE = 'domain/postcodes.ts'
+/** Tables that would go into the browser's bundle: the shop sends an address to the gateway, which knows postcodes and telephones. */
+const SERVER_TABLES: readonly string[] = ['domain/postcodes.ts', 'domain/phone.ts']
 
 function serverTableBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'web' || isTest) return []
-  return imports.filter((target) => target === SERVER_TABLE).map((target) => `${path}: web may not import ${target}`)
+  return imports.filter((target) => SERVER_TABLES.includes(target)).map((target) => `${path}: web may not import ${target}`)
 }
 
 interface GlobalRule {

@@ -1,5 +1,6 @@
 /** Changes name, e-mail address and newsletter. */
 import { emailProblem, nameProblems } from '#domain/address.ts'
+import { enteredText } from '#domain/enteredText.ts'
 import {
   AccountRefusal,
   type AccountOutcomeModel,
@@ -52,10 +53,12 @@ export function changeProfile(input: ChangeProfileInput, context: GatewayContext
 type Profile = Pick<CustomerRecord, 'email' | 'firstname' | 'lastname'>
 
 function wantedProfile({ firstName, lastName, email }: ChangeProfileInput, record: CustomerRecord): Profile {
+  const read = (text: string | null | undefined) => (text == null ? null : enteredText(text))
+  const newEmail = read(email) ?? record.email
   return {
-    email: email?.trim().toLowerCase() === record.email.toLowerCase() ? record.email : (email?.trim() ?? record.email),
-    firstname: firstName?.trim() ?? record.firstname,
-    lastname: lastName?.trim() ?? record.lastname,
+    email: newEmail.toLowerCase() === record.email.toLowerCase() ? record.email : newEmail,
+    firstname: read(firstName) ?? record.firstname,
+    lastname: read(lastName) ?? record.lastname,
   }
 }
 

@@ -1,5 +1,6 @@
 /** A new password with a link that comes by e-mail. */
 import { emailProblem } from '#domain/address.ts'
+import { enteredText } from '#domain/enteredText.ts'
 import { passwordProblem } from '#domain/password.ts'
 import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
@@ -17,7 +18,7 @@ const MAX_TOKEN_LENGTH = 500
 
 export async function requestPasswordReset(input: RequestPasswordResetInput, context: GatewayContext) {
   const { api, store, log } = context
-  const email = input.email.trim()
+  const email = enteredText(input.email)
   const change = { operation: 'requestPasswordReset', idempotencyKey: input.idempotencyKey, input: email }
   const done = await runOnce(change, context, v.null(), async () => {
     const problem = emailProblem(email)
@@ -41,7 +42,7 @@ const openedSchema = v.nullable(v.object({ secret: v.string(), kind: v.picklist(
 export async function resetPassword(input: ResetPasswordInput, context: GatewayContext) {
   const { store, session, signsInAfterReset } = context
   const { idempotencyKey, newPassword, asBearer = false } = input
-  const [email, resetToken] = [input.email.trim(), input.resetToken.trim()]
+  const [email, resetToken] = [enteredText(input.email), input.resetToken.trim()]
   const kind = asBearer ? 'bearer' : 'cookie'
   const returnUrl = verificationReturnUrl(null, context)
   let model: SignedInModel | null = null

@@ -1,5 +1,6 @@
 /** Opens an account, and a session for private customers. */
 import { emailProblem, nameProblems } from '#domain/address.ts'
+import { enteredText } from '#domain/enteredText.ts'
 import { passwordProblem } from '#domain/password.ts'
 import * as v from 'valibot'
 import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
@@ -52,7 +53,7 @@ export async function register(input: RegisterInput, context: GatewayContext) {
   const { result } = done
   const entered =
     (result && (await enterSession(() => session.resume(result), context))) ??
-    (await open(input.email.trim().toLowerCase()))
+    (await open(enteredText(input.email).toLowerCase()))
   if (entered.kind === 'signedIn') return entered.model
   return withoutSession(entered.kind === 'verification' ? entered : null, context)
 }
@@ -85,8 +86,9 @@ function withoutSession(verification: VerificationRequired | null, { store }: Ga
 /** @throws AccountRefusal */
 function enteredCustomer(input: RegisterInput, context: GatewayContext): NewCustomer {
   const { store, api } = context
-  const plain = (text: string): string => text.normalize('NFC').trim().replace(/\s+/gu, ' ')
-  const [email, firstName, lastName] = [plain(input.email), plain(input.firstName), plain(input.lastName)]
+  const email = enteredText(input.email)
+  const firstName = enteredText(input.firstName)
+  const lastName = enteredText(input.lastName)
   const errors: InputError[] = []
   const wrongEmail = emailProblem(email)
   if (wrongEmail) errors.push(addressInputError(wrongEmail, 'email', store))

@@ -1,5 +1,6 @@
 /** Resolvers of the newsletter for an e-mail address. */
 import { emailProblem } from '#domain/address.ts'
+import { enteredText } from '#domain/enteredText.ts'
 import * as v from 'valibot'
 import { beginTry, refuseInput, runOnce } from '../accountChanges.ts'
 import { addressInputError } from '../accountMessages.ts'
@@ -11,7 +12,7 @@ const Mutation: Pick<MutationResolvers, 'setNewsletter'> = {
   async setNewsletter(_mutation, { input }, context) {
     const { idempotencyKey, isWanted } = input
     const { api, store } = context
-    const email = input.email.trim()
+    const email = enteredText(input.email)
     const change = { operation: 'setNewsletter', idempotencyKey, input: [email, isWanted] }
     const result = await runOnce(change, context, v.null(), async () => {
       const problem = emailProblem(email)

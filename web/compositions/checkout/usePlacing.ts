@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { personalNumberProblem } from '#domain/address.ts'
+import { personalNumberProblem } from '#domain/personalNumber.ts'
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
 import type { FieldProblem } from '../../checkout/fieldErrors.ts'
 import { openPayment, orderKey } from '../../checkout/placedOrder.ts'
