@@ -205,7 +205,7 @@ async function addRoutes(
   addOfflineRoutes(app, {
     limiter,
     storeTable,
-    isLoading: contextParts.isLoading,
+    isLoading: (storeCode) => upstreams.isLoading(storeCode),
     bundles: createOfflineBundles(parts, options.bundleLifetimeMs ?? DEFAULT_BUNDLE_LIFETIME_MS),
   })
   await addInvalidationRoute(app, {

@@ -302,8 +302,8 @@ function areAscending(amounts: readonly string[]): boolean {
   return amounts.every((amount, at) => Number(amount) > Number(amounts[at - 1] ?? 0))
 }
 
-function areDistinct(texts: readonly unknown[]): boolean {
-  return new Set(texts).size === texts.length
+function areDistinct(values: readonly unknown[]): boolean {
+  return new Set(values).size === values.length
 }
 
 function isTimeZone(text: string): boolean {

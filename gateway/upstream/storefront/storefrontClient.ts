@@ -1,4 +1,5 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
+import type { Pool } from 'undici'
 import { UpstreamError } from '../../shared/errors.ts'
 import type { CallCounter } from '../callCounter.ts'
 import { callOf, type CallName, fillPath, type FoundCall } from './calls.ts'
@@ -47,37 +48,149 @@ export interface StorefrontClientOptions {
 const DEFAULT_MAX_PROBE_MS = 30_000
 
 export function createStorefrontClient(options: StorefrontClientOptions): StorefrontClient {
-  const { url, timeoutMs, optionalBudgetMs = timeoutMs, tokenPlace = 'query', profile, missing } = options
-  const { idempotencyKeys } = profile
-  const budgetMs = Math.min(optionalBudgetMs, timeoutMs)
-  const { origin, pathname } = new URL(url)
-  const root = pathname.replace(/\/+$/, '')
-  const guards = new Map<string, UpstreamGuard>()
-  const shared = createSharedCalls<unknown>()
+  return new HttpStorefront(options)
+}
 
-  const guardOf = (upstream: string): UpstreamGuard => {
+class HttpStorefront implements StorefrontClient {
+  readonly #options: StorefrontClientOptions
+  /** Maximum time for which a request waits for optional data. */
+  readonly #budgetMs: number
+  readonly #url: URL
+  readonly #guards = new Map<string, UpstreamGuard>()
+  readonly #shared = createSharedCalls<unknown>()
+
+  constructor(options: StorefrontClientOptions) {
+    const { url, timeoutMs, optionalBudgetMs = timeoutMs } = options
+    this.#options = options
+    this.#budgetMs = Math.min(optionalBudgetMs, timeoutMs)
+    this.#url = new URL(url)
+  }
+
+  forRequest(calls: CallCounter, signal?: AbortSignal): StorefrontApi {
+    const { profile, missing, timeoutMs } = this.#options
+    const waitFor = createPatience((upstream) => this.#guardOf(upstream), this.#budgetMs, timeoutMs)
+    // A late call continues; its result is reported to the breaker.
+    const readInBudget = (request: StorefrontRead) => {
+      const answer = this.#read(request, calls, signal)
+      return request.isOptional ? waitFor(request.upstream, answer) : answer
+    }
+    const writes = {
+      profile,
+      has: (name: CallName) => profile.calls[name] !== null && !missing?.has(name),
+      writeBare: (request: StorefrontWrite) => this.#write(request, calls),
+      writeResult: (request: StorefrontWrite) => this.#opened(this.#write(request, calls), request),
+      readFile: (request: StorefrontFileRead) => this.#readFile(request, calls),
+    }
+    const sharedReads = (): StorefrontApi => ({
+      readBare: (request) => this.#read(request, calls),
+      readResult: (request) => this.#opened(this.#read(request, calls), request),
+      ...writes,
+      waitFor: (_upstream, answer) => answer,
+      shared: sharedReads,
+    })
+    return {
+      readBare: readInBudget,
+      readResult: (request) => this.#opened(readInBudget(request), request),
+      ...writes,
+      waitFor,
+      shared: sharedReads,
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#guards.values()].map((guard) => guard.close()))
+  }
+
+  async #read(request: StorefrontRead, calls: CallCounter, signal?: AbortSignal): Promise<unknown> {
+    const { timeoutMs } = this.#options
+    const call = callOf(request.path)
+    const outgoing = this.#outgoingOf(request, call)
+    const guard = this.#guardOf(request.upstream)
+    const start = async (ending: AbortSignal): Promise<unknown> => {
+      const raw = await guard.read(
+        (pool, sending) => twiceIfBroken(() => this.#send(pool, outgoing, request.upstream, calls, sending)),
+        request.isOptional ? this.#budgetMs : timeoutMs,
+        ending,
+      )
+      const described = this.#describe(request, call)
+      const json = readJson(raw, described, request.previous)
+      refuseEnvelope(json, described)
+      return json
+    }
+    return this.#observed(call, this.#shared.join(JSON.stringify(outgoing), start, signal)).catch((error: unknown) => {
+      throw signal?.aborted ? requestEnded(request) : error
+    })
+  }
+
+  async #write({ idempotencyKey, ...unkeyed }: StorefrontWrite, calls: CallCounter): Promise<unknown> {
+    const { idempotencyKeys } = this.#options.profile
+    const request: StorefrontWrite =
+      idempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
+    const call = callOf(request.path)
+    const outgoing = this.#outgoingOf(request, call)
+    const sent = this.#guardOf(request.upstream).write((pool) => {
+      const send = (): Promise<RawResponse> => this.#send(pool, outgoing, request.upstream, calls)
+      return request.idempotencyKey === undefined ? send() : twiceIfBroken(send)
+    })
+    const described = this.#describe(request, call, true)
+    const answer = sent.then((raw) => {
+      const json = readJson(raw, described)
+      refuseEnvelope(json, described)
+      return json
+    })
+    return this.#observed(call, answer)
+  }
+
+  async #readFile(request: StorefrontFileRead, calls: CallCounter): Promise<StorefrontFile> {
+    const call = callOf(request.path)
+    const outgoing = this.#outgoingOf(request, call)
+    const sent = this.#guardOf(request.upstream).write((pool) => this.#send(pool, outgoing, request.upstream, calls))
+    return this.#observed(
+      call,
+      sent.then((raw) => readFile(raw, this.#describe(request, call))),
+    )
+  }
+
+  #send(
+    pool: Pool,
+    outgoing: OutgoingRequest,
+    upstream: string,
+    calls: CallCounter,
+    signal?: AbortSignal,
+  ): Promise<RawResponse> {
+    const { timeoutMs } = this.#options
+    return calls.time(upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, upstream, timeoutMs, signal))
+  }
+
+  #guardOf(upstream: string): UpstreamGuard {
+    const { connections, maxQueued, timeoutMs, failuresToOpen, maxProbeMs } = this.#options
     const guard =
-      guards.get(upstream) ??
+      this.#guards.get(upstream) ??
       createUpstreamGuard({
         upstream,
-        origin,
-        connections: options.connections,
-        maxQueued: options.maxQueued ?? Number.POSITIVE_INFINITY,
+        origin: this.#url.origin,
+        connections,
+        maxQueued: maxQueued ?? Number.POSITIVE_INFINITY,
         timeoutMs,
-        failuresToOpen: options.failuresToOpen ?? null,
-        maxProbeMs: options.maxProbeMs ?? DEFAULT_MAX_PROBE_MS,
+        failuresToOpen: failuresToOpen ?? null,
+        maxProbeMs: maxProbeMs ?? DEFAULT_MAX_PROBE_MS,
       })
-    guards.set(upstream, guard)
+    this.#guards.set(upstream, guard)
     return guard
   }
+
   /** @throws UpstreamError UPSTREAM_NOT_IMPLEMENTED for a call that the backend does not have */
-  const outgoingOf = (request: StorefrontRequest, call: FoundCall | null): OutgoingRequest => {
+  #outgoingOf(request: StorefrontRequest, call: FoundCall | null): OutgoingRequest {
+    const { profile, missing, tokenPlace = 'query' } = this.#options
     const template = call ? profile.calls[call.name] : request.path.replace(/^\/api\//, '')
     if (template === null || (call && missing?.has(call.name))) throw notThere(request, profile, template === null)
+    const root = this.#url.pathname.replace(/\/+$/, '')
     return toOutgoing(request, root + fillPath(template, call?.values ?? {}, profile.basePath), tokenPlace)
   }
+
   /** What a response says about the presence of its call. */
-  const observed = async <Result>(call: FoundCall | null, response: Promise<Result>): Promise<Result> => {
+  async #observed<Result>(call: FoundCall | null, response: Promise<Result>): Promise<Result> {
+    const { missing } = this.#options
     if (call === null || !missing) return response
     try {
       const result = await response
@@ -89,105 +202,23 @@ export function createStorefrontClient(options: StorefrontClientOptions): Storef
       throw error
     }
   }
-  const describe = ({ upstream, method = 'GET', path, ...request }: StorefrontRequest, call: FoundCall | null) => ({
-    upstream,
-    call: `${method} ${path}`,
-    hidesMessage: request.hidesMessage ?? false,
-    keepsRefusalText: request.keepsRefusalText ?? false,
-    dialect: { name: call?.name ?? null, isWrite: false, profile },
-  })
 
-  const read = async (request: StorefrontRead, calls: CallCounter, signal?: AbortSignal): Promise<unknown> => {
-    const call = callOf(request.path)
-    const outgoing = outgoingOf(request, call)
-    const guard = guardOf(request.upstream)
-    const start = async (ending: AbortSignal): Promise<unknown> => {
-      const raw = await guard.read(
-        (pool, sending) =>
-          twiceIfBroken(() =>
-            calls.time(request.upstream, nameOf(outgoing), () =>
-              sendRequest(pool, outgoing, request.upstream, timeoutMs, sending),
-            ),
-          ),
-        request.isOptional ? budgetMs : timeoutMs,
-        ending,
-      )
-      const json = readJson(raw, describe(request, call), request.previous)
-      refuseEnvelope(json, describe(request, call))
-      return json
+  async #opened(json: Promise<unknown>, request: StorefrontRequest): Promise<unknown> {
+    return openEnvelope(await json, this.#describe(request, callOf(request.path)))
+  }
+
+  #describe(
+    { upstream, method = 'GET', path, ...request }: StorefrontRequest,
+    call: FoundCall | null,
+    isWrite = false,
+  ) {
+    return {
+      upstream,
+      call: `${method} ${path}`,
+      hidesMessage: request.hidesMessage ?? false,
+      keepsRefusalText: request.keepsRefusalText ?? false,
+      dialect: { name: call?.name ?? null, isWrite, profile: this.#options.profile },
     }
-    return observed(call, shared.join(JSON.stringify(outgoing), start, signal)).catch((error: unknown) => {
-      throw signal?.aborted ? requestEnded(request) : error
-    })
-  }
-
-  const write = async ({ idempotencyKey, ...unkeyed }: StorefrontWrite, calls: CallCounter): Promise<unknown> => {
-    const request: StorefrontWrite =
-      idempotencyKeys && idempotencyKey !== undefined ? { ...unkeyed, idempotencyKey } : unkeyed
-    const call = callOf(request.path)
-    const outgoing = outgoingOf(request, call)
-    const sent = guardOf(request.upstream).write((pool) => {
-      const send = (): Promise<RawResponse> =>
-        calls.time(request.upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, request.upstream, timeoutMs))
-      return request.idempotencyKey === undefined ? send() : twiceIfBroken(send)
-    })
-    const described = describe(request, call)
-    const said = { ...described, dialect: { ...described.dialect, isWrite: true } }
-    const answer = sent.then((raw) => {
-      const json = readJson(raw, said)
-      refuseEnvelope(json, said)
-      return json
-    })
-    return observed(call, answer)
-  }
-
-  const fetchFile = async (request: StorefrontFileRead, calls: CallCounter): Promise<StorefrontFile> => {
-    const call = callOf(request.path)
-    const outgoing = outgoingOf(request, call)
-    const sent = guardOf(request.upstream).write((pool) =>
-      calls.time(request.upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, request.upstream, timeoutMs)),
-    )
-    return observed(
-      call,
-      sent.then((raw) => readFile(raw, describe(request, call))),
-    )
-  }
-  const opened = async (json: Promise<unknown>, request: StorefrontRequest): Promise<unknown> =>
-    openEnvelope(await json, describe(request, callOf(request.path)))
-
-  return {
-    forRequest(calls, signal) {
-      const waitFor = createPatience(guardOf, budgetMs, timeoutMs)
-      // A late call continues; its result is reported to the breaker.
-      const readInBudget = (request: StorefrontRead) => {
-        const answer = read(request, calls, signal)
-        return request.isOptional ? waitFor(request.upstream, answer) : answer
-      }
-      const writes = {
-        profile,
-        has: (name: CallName) => profile.calls[name] !== null && !missing?.has(name),
-        writeBare: (request: StorefrontWrite) => write(request, calls),
-        writeResult: (request: StorefrontWrite) => opened(write(request, calls), request),
-        readFile: (request: StorefrontFileRead) => fetchFile(request, calls),
-      }
-      const sharedReads = (): StorefrontApi => ({
-        readBare: (request) => read(request, calls),
-        readResult: (request) => opened(read(request, calls), request),
-        ...writes,
-        waitFor: (_upstream, answer) => answer,
-        shared: sharedReads,
-      })
-      return {
-        readBare: readInBudget,
-        readResult: (request) => opened(readInBudget(request), request),
-        ...writes,
-        waitFor,
-        shared: sharedReads,
-      }
-    },
-    async close() {
-      await Promise.all([...guards.values()].map((guard) => guard.close()))
-    },
   }
 }
 
