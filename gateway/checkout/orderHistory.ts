@@ -106,8 +106,8 @@ export function createOrderHistory({ scope, orders, ownerName, owns, model }: Hi
     const entries = await Promise.all(
       keys.map(async (key): Promise<readonly Entry[]> => {
         const record = await orders.get(key)
-        const isOwn = record?.email === session.customer?.email.toLowerCase()
-        if (!record || !isOwn || record.state === 'SENT' || (await isListed(key, record))) return []
+        const isOfCustomer = record?.email === session.customer?.email.toLowerCase()
+        if (!record || !isOfCustomer || record.state === 'SENT' || (await isListed(key, record))) return []
         return [{ model: model(key, record), placedAt: record.placedAt, storeName: store.name }]
       }),
     )
