@@ -13,6 +13,7 @@ import type {
   CatalogueEngine,
   EngineOptions,
   Language,
+  PriceTable,
   SearchResult,
   SearchRequest,
   Sort,
@@ -29,8 +30,14 @@ export const DOCUMENTS_PER_TURN = 32
 // Completions are computed from an even sample of this many hits, enough to find the frequent phrases.
 const MAX_NAMES_READ = 1000
 
+/** What a search reads. */
+interface SearchedColumns extends Columns {
+  readonly documents: readonly CatalogueDocument[]
+  ordering(field: string): Ordering
+}
+
 /** The state of the engine; `load` replaces it as a whole. */
-class Catalogue implements Columns {
+class Catalogue implements SearchedColumns {
   readonly documents: CatalogueDocument[] = []
   readonly rowOfId = new Map<number, number>()
   alive = new RowSet(0)
@@ -44,6 +51,7 @@ class Catalogue implements Columns {
   readonly #valueColumns = new Map<string, ValueColumn>()
   readonly #numberColumns = new Map<string, NumberColumn>()
   #orderings = new Map<string, Ordering>()
+  #priced = new WeakMap<PriceTable, SearchedColumns>()
   #byId: Int32Array | null = null
 
   constructor(options: EngineOptions) {
@@ -91,6 +99,7 @@ class Catalogue implements Columns {
     })
     for (const { numbers } of this.#computed) numbers.extend(this.documents)
     this.#orderings = new Map()
+    this.#priced = new WeakMap()
     this.#byId = null
   }
 
@@ -151,13 +160,34 @@ class Catalogue implements Columns {
     const made = this.#orderings.get(field)
     if (made) return made
 
-    const ordering = createOrdering(field, this.#options.sorts ?? PRODUCT_SORTS, this.#options.language, {
-      documents: this.documents,
-      byId: this.#rowsById(),
-      computed: (name) => this.#computedColumn(name),
-    })
+    const ordering = this.#newOrdering(field, (name) => this.#computedColumn(name))
     this.#orderings.set(field, ordering)
     return ordering
+  }
+
+  /** The same columns with other prices. */
+  withPrices(prices: PriceTable): SearchedColumns {
+    const made = this.#priced.get(prices)
+    if (made) return made
+
+    const numbers = new NumberColumn(({ id }) => amountOf(prices.get(id) ?? null))
+    numbers.extend(this.documents)
+    let byPrice: Ordering | undefined
+    const columns: SearchedColumns = {
+      documents: this.documents,
+      rowCount: this.rowCount,
+      values: (field) => this.values(field),
+      numbers: (field) => (PRICE_FIELDS.includes(field) ? numbers : this.numbers(field)),
+      ordering: (field) =>
+        PRICE_FIELDS.includes(field) ? (byPrice ??= this.#newOrdering(field, () => numbers)) : this.ordering(field),
+    }
+    this.#priced.set(prices, columns)
+    return columns
+  }
+
+  #newOrdering(field: string, computed: (field: string) => NumberColumn | undefined): Ordering {
+    const { sorts = PRODUCT_SORTS, language } = this.#options
+    return createOrdering(field, sorts, language, { documents: this.documents, byId: this.#rowsById(), computed })
   }
 
   #computedColumn(field: string): NumberColumn | undefined {
@@ -253,15 +283,16 @@ function getOne(catalogue: Catalogue, field: string, value: string | number): Ca
 
 function search(
   catalogue: Catalogue,
-  { text, filters, facets = [], sort, from, size, locate, suggestions = 0 }: SearchRequest,
+  { text, filters, facets = [], sort, from, size, locate, prices, suggestions = 0 }: SearchRequest,
 ): SearchResult {
   if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
 
   const matches = text === undefined ? null : catalogue.text.search(text, catalogue.alive)
-  const filtering = new Filtering(matches ? catalogue.alive.and(matches.rows) : catalogue.alive, filters, catalogue)
+  const columns = prices ? catalogue.withPrices(prices) : catalogue
+  const filtering = new Filtering(matches ? catalogue.alive.and(matches.rows) : catalogue.alive, filters, columns)
   const rows = filtering.rows()
-  const page = pageOf(catalogue, rows, sort ?? [], matches, from, from + size)
+  const page = pageOf(columns, rows, sort ?? [], matches, from, from + size)
   return {
     hits: page.flatMap((row) => {
       const document = catalogue.documents[row]
@@ -269,7 +300,7 @@ function search(
     }),
     total: rows.count(),
     ...(matches && { exactTotal: rows.and(matches.exact).count() }),
-    ...(locate !== undefined && { position: positionOf(catalogue, rows, sort ?? [], matches, locate) }),
+    ...(locate !== undefined && { position: positionOf(columns, rows, sort ?? [], matches, locate) }),
     facets: filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
     ...(matches && matches.ignoredWords.length > 0 && { ignoredWords: matches.ignoredWords }),
@@ -300,7 +331,7 @@ function suggest(
 }
 
 function pageOf(
-  catalogue: Catalogue,
+  catalogue: SearchedColumns,
   rows: RowSet,
   sort: readonly Sort[],
   matches: TextMatches | null,
@@ -335,7 +366,7 @@ function pageOf(
 }
 
 function positionOf(
-  catalogue: Catalogue,
+  catalogue: SearchedColumns,
   rows: RowSet,
   sort: readonly Sort[],
   matches: TextMatches | null,

@@ -29,6 +29,9 @@ export interface Sort {
   readonly direction: 'asc' | 'desc'
 }
 
+/** Decimals by document id. */
+export type PriceTable = ReadonlyMap<number, string | null>
+
 export interface SearchRequest {
   readonly text?: string
   readonly filters: readonly Filter[]
@@ -39,6 +42,8 @@ export interface SearchRequest {
   readonly sort?: readonly Sort[]
   readonly from: number
   readonly size: number
+  /** Prices to filter, count and sort by instead of the engine's own. Their order is cached by the table. */
+  readonly prices?: PriceTable
   /** The id of a document whose position among all matches is requested. */
   readonly locate?: number
 }

@@ -1,11 +1,10 @@
 /** The price and premium of a product that listings sort and filter by. */
 import { decimal, toText } from '#domain/decimal.ts'
 import { metalPremium } from '#domain/metalPremium.ts'
-import { choosePrice, displayAmount, isKnown, type PriceChoice } from '#domain/price.ts'
-import { GUEST_GROUP_ID } from '#domain/tierPrice.ts'
+import { displayAmount, isKnown, type PriceChoice } from '#domain/price.ts'
 import { isBarOrCoin, type PricedProduct } from '../shared/pricedItem.ts'
-import { documentPrices, type PriceBasis } from './documentPrices.ts'
-import { type Pricer, pricerOver } from './pricer.ts'
+import type { PriceBasis } from './documentPrices.ts'
+import { customerPricer, type PriceSources } from './pricer.ts'
 
 const SORT_PREMIUM_DIGITS = 6
 
@@ -18,16 +17,23 @@ interface ListingPrice {
   readonly changesAt: Date | null
 }
 
+interface ListedCustomers {
+  readonly groupId: number
+  readonly sources: ReadonlyMap<string, PriceSources>
+}
+
 /**
  * Uses the quotes of the documents, so that the order does not change while the metals move: of one metal, the order by
  * premium is the same at any quote, because price and metal value move by the same amount.
  *
  * @param productBySku finds the parts of grouped and bundled products
+ * @param customers whose prices they are: guests, or a customer group with its price list
  */
 export function listingPriceOf(
   product: PricedProduct,
   basis: Omit<PriceBasis, 'quotes' | 'log'>,
   productBySku: (sku: string) => PricedProduct | null,
+  { groupId, sources }: ListedCustomers,
 ): ListingPrice {
   const priceBasis: PriceBasis = { ...basis, quotes: null, log: null }
   const links = [...product.groupedLinks, ...product.bundleParts.flatMap(({ choices }) => choices)]
@@ -35,9 +41,7 @@ export function listingPriceOf(
     const part = productBySku(sku)
     return part ? [[sku, part]] : []
   })
-  const own: Pricer['own'] = (item) => choosePrice(documentPrices(item, GUEST_GROUP_ID, priceBasis), basis.now)
-  // Not cached: a run prices each item once.
-  const pricer = pricerOver(priceBasis, own)
+  const pricer = customerPricer(priceBasis, groupId, sources)
   const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
   return isKnown(price)
     ? { amount: toText(displayAmount(price)), premium: sortPremium(product, price), changesAt: price.validUntil }

@@ -8,6 +8,7 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import { standardRate } from '#domain/standardRate.ts'
 import type { StoreView } from '../storeTable.ts'
+import type { GroupPrices } from '../upstream/catalogueIndex/port.ts'
 import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
 import { customerPricer, guestPricer, type Pricer, type PriceSources } from './pricer.ts'
 import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
@@ -15,6 +16,8 @@ import { readCustomPrices } from './sources/customPrices.ts'
 import { fetchSyncedPrices, type SyncedPrice, type SyncedSku } from './sources/renderList.ts'
 import { readTierPrices } from './sources/tierPrices.ts'
 import { readTaxRules } from './taxRules.ts'
+
+const NO_LIST: GroupPrices['business'] = new Map()
 
 /** Sources that only some queries need. */
 interface MoreSources {
@@ -58,6 +61,16 @@ export function createPriceLoaders(scope: RequestScope) {
           this.sourcesOf(store, customer, items),
         ])
         return customerPricer(basis, customer.groupId, found)
+      },
+      /** What listings of this customer sort and filter by. */
+      async groupPrices(store: StoreView, customer: SessionCustomer): Promise<GroupPrices> {
+        const { groupId } = customer
+        if (groupId !== scope.storeTable.businessCustomerGroupId) return { groupId, business: NO_LIST }
+        const report = upstreamErrorToNull((err) =>
+          scope.log.error({ err, storeCode: store.storeCode }, 'price: no business prices'),
+        )
+        const list = await readBusinessPrices(store, customer, scope).catch(report)
+        return { groupId, business: list?.prices ?? NO_LIST }
       },
       /** The rate of shipping in the store's country; null if it is not known. */
       async standardRate(store: StoreView): Promise<number | null> {

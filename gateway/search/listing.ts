@@ -1,12 +1,13 @@
 /** Loads one page of products with facets and sort orders, for categories, the home page and text search. */
 import type { FacetModel } from '#engine/listing/facets.ts'
 import { type ListingPages, type ListingQuestion, planListing } from '#engine/listing/listing.ts'
-import { ListingInputError } from '#engine/listing/types.ts'
+import { ListingInputError, type ListingStore } from '#engine/listing/types.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
 import { leaveOut } from '../shared/freshness.ts'
 import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
+import type { GroupPrices } from '../upstream/catalogueIndex/port.ts'
 
 export interface ListingModel extends ListingPages {
   readonly items: readonly ResolversParentTypes['Product'][]
@@ -15,8 +16,22 @@ export interface ListingModel extends ListingPages {
   readonly sorts: readonly ListingSort[]
 }
 
+/** Whose listing it is. */
+export interface Audience {
+  /** The store's rules, as they are for these shoppers. */
+  readonly rules: ListingStore
+  /** Absent for a listing with the prices of guests. */
+  readonly groupPrices?: GroupPrices
+}
+
+/** Listings are equal for all shoppers, except those of `Viewer`. */
+export function everybody(store: StoreView): Audience {
+  return { rules: store }
+}
+
 interface StoreListingQuestion extends Omit<ListingQuestion, 'language'> {
   readonly store: StoreView
+  readonly audience: Audience
   readonly sort: ListingSort
   readonly sorts: readonly ListingSort[]
   readonly wantsStock: boolean
@@ -34,18 +49,21 @@ export interface FoundListing {
 
 /** @throws UpstreamError, or GraphQLError BAD_USER_INPUT for a filter that the listing does not have. */
 export async function findListing(question: StoreListingQuestion, context: GatewayContext): Promise<FoundListing> {
-  const { store, sort, sorts } = question
+  const { store, audience, sort, sorts } = question
   const { loaders } = context
   const isNarrowed = question.filters.length > 0
   const [attributes] = await Promise.all([
     question.wantsFacets || isNarrowed ? filterable(store, context) : null,
     warmPrices(store, context),
   ])
-  const planned = checked(() => planListing({ ...question, language: store.i18n.language }, attributes))
+  const planned = checked(() =>
+    planListing({ ...question, store: audience.rules, language: store.i18n.language }, attributes),
+  )
   const result = await loaders.searches.load({
     storeCode: store.storeCode,
     entity: 'product',
     ...planned.request,
+    ...(audience.groupPrices && { groupPrices: audience.groupPrices }),
   })
   const items = loaders.products.adopt(
     store,

@@ -55,7 +55,11 @@ export async function findListingPosition(
     : null
 }
 
-async function categoryOf(id: string, store: StoreView, loaders: GatewayContext['loaders']): Promise<Category | null> {
+export async function categoryOf(
+  id: string,
+  store: StoreView,
+  loaders: GatewayContext['loaders'],
+): Promise<Category | null> {
   const { type, storeCode, key } = decodeId(id)
   return type === 'Category' && storeCode === store.storeCode ? loaders.categories.byId(store, Number(key)) : null
 }

@@ -12,23 +12,29 @@ import type {
   ProductResolvers,
   QueryResolvers,
   QuerySearchArgs,
+  ResolversParentTypes,
   StoreResolvers,
   ValueFacetResolvers,
+  ViewerResolvers,
 } from '../resolverTypes.generated.ts'
+import { badUserInput } from '../shared/errors.ts'
 import { isRequested } from '../shared/selection.ts'
 import type { Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'
-import { findListingPosition } from './listingPosition.ts'
-import { checked, findListing, type ListingModel } from './listing.ts'
+import { categoryOf, findListingPosition } from './listingPosition.ts'
+import { type Audience, checked, everybody, findListing, type ListingModel } from './listing.ts'
 import { findAlternatives, findInOtherStores } from './nothingFound.ts'
 import { findCategories, findPages } from './otherResults.ts'
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, input, context, info) {
     const text = checked(() => searchText(input.text))
-    const found = findByText(text, input, context, info)
+    const found = findByText(text, input, everybody(context.store), context, {
+      ...wantedParts(info, ['products']),
+      suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
+    })
     const wereProductsCorrected = found.then(
       ({ correctedText }) => correctedText !== null,
       () => true,
@@ -61,54 +67,90 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
 }
 
+type ListingArgs = Omit<QuerySearchArgs, 'text'>
+
 function findByText(
   text: string,
-  { filters, sort, page, pageSize }: Omit<QuerySearchArgs, 'text'>,
+  { filters, sort, page, pageSize }: ListingArgs,
+  audience: Audience,
   context: GatewayContext,
-  info: GraphQLResolveInfo,
+  wanted: WantedParts & { readonly suggestions?: number },
 ) {
   const { store } = context
-  const sorts = withValues(textSorts(store), context)
+  const sorts = withValues(textSorts(audience.rules), context)
   const order = checked(() => checkSort(sort ?? 'RELEVANCE', sorts))
   return findListing(
     {
       store,
+      audience,
       text,
       filters: filters ?? [],
       sort: order,
       sorts,
       indexSort: indexSort(order, null),
       ...checked(() => pageOf(page, pageSize)),
-      wantsFacets: isRequested(info, ['products', 'facets']),
-      ...rowFields(info, ['products', 'items']),
-      suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
+      ...wanted,
     },
     context,
   )
 }
 
 const Category: Pick<CategoryResolvers, 'products'> = {
-  async products(category, { filters, sort, page, pageSize }, context, info) {
-    const { store, documentId } = category
-    const categoryIds = [documentId, ...category.ancestors.map((each) => each.documentId).toReversed()]
-    const sorts = withValues(categorySorts(store, categoryIds, context.storeTable), context)
-    const order = checked(() => checkSort(sort ?? 'POSITION_DESC', sorts))
-    const { listing } = await findListing(
-      {
-        store,
-        within: always('category_ids', [documentId]),
-        filters: filters ?? [],
-        sort: order,
-        sorts,
-        indexSort: indexSort(order, documentId),
-        ...checked(() => pageOf(page, pageSize)),
-        wantsFacets: isRequested(info, ['facets']),
-        ...rowFields(info, ['items']),
-        firstFacets: firstFacetsOf(categoryIds, context.storeTable),
-      },
-      context,
-    )
-    return listing
+  products: (category, args, context, info) =>
+    listCategory(category, args, everybody(category.store), context, wantedParts(info, [])),
+}
+
+async function listCategory(
+  { store, documentId, ancestors }: ResolversParentTypes['Category'],
+  { filters, sort, page, pageSize }: ListingArgs,
+  audience: Audience,
+  context: GatewayContext,
+  wanted: WantedParts,
+): Promise<ListingModel> {
+  const categoryIds = [documentId, ...ancestors.map((each) => each.documentId).toReversed()]
+  const sorts = withValues(categorySorts(audience.rules, categoryIds, context.storeTable), context)
+  const order = checked(() => checkSort(sort ?? 'POSITION_DESC', sorts))
+  const { listing } = await findListing(
+    {
+      store,
+      audience,
+      within: always('category_ids', [documentId]),
+      filters: filters ?? [],
+      sort: order,
+      sorts,
+      indexSort: indexSort(order, documentId),
+      ...checked(() => pageOf(page, pageSize)),
+      ...wanted,
+      firstFacets: firstFacetsOf(categoryIds, context.storeTable),
+    },
+    context,
+  )
+  return listing
+}
+
+const Viewer: Pick<ViewerResolvers, 'listing'> = {
+  async listing(customer, { category, text, ...args }, context, info) {
+    const { store, loaders } = context
+    const audience = {
+      rules: { ...store, pricesHiddenUntilLogin: false },
+      groupPrices: await loaders.prices.groupPrices(store, customer),
+    }
+    const wanted = wantedParts(info, [])
+    if (category != null && text == null) {
+      const found = await categoryOf(category, store, loaders)
+      return found && listCategory(found, args, audience, context, wanted)
+    }
+    if (text == null || category != null)
+      throw badUserInput(`listing: expected a category or a text, got ${text == null ? 'neither' : 'both'}`)
+    return (
+      await findByText(
+        checked(() => searchText(text)),
+        args,
+        audience,
+        context,
+        wanted,
+      )
+    ).listing
   },
 }
 
@@ -143,9 +185,15 @@ function withValues(sorts: readonly ListingSort[], { index, store }: GatewayCont
   return sorts.filter((sort) => indexSort(sort, 0).every(({ field }) => index.canSort(store.storeCode, field)))
 }
 
-/** Which data of its rows the listing loads ahead. @param items the path of the rows below the field */
-function rowFields(info: GraphQLResolveInfo, items: readonly string[]) {
-  return { wantsStock: isRequested(info, [...items, 'stock']), wantsTags: isRequested(info, [...items, 'tags']) }
+type WantedParts = ReturnType<typeof wantedParts>
+
+/** Facets, and the data of its rows that a listing loads ahead. @param listing the path of the listing below the field */
+function wantedParts(info: GraphQLResolveInfo, listing: readonly string[]) {
+  return {
+    wantsFacets: isRequested(info, [...listing, 'facets']),
+    wantsStock: isRequested(info, [...listing, 'items', 'stock']),
+    wantsTags: isRequested(info, [...listing, 'items', 'tags']),
+  }
 }
 
 async function newest(
@@ -158,18 +206,18 @@ async function newest(
   const { listing } = await findListing(
     {
       store,
+      audience: everybody(store),
       ...(within && { within }),
       filters: [],
       sort: 'LATEST',
       sorts: ['LATEST'],
       indexSort: NEWEST_FIRST,
       ...checked(() => pageOf(1, count, 'count')),
-      wantsFacets: isRequested(info, ['facets']),
-      ...rowFields(info, ['items']),
+      ...wantedParts(info, []),
     },
     context,
   )
   return listing
 }
 
-export const searchSlice: Slice = { resolvers: { Query, Category, Product, Store, ValueFacet } }
+export const searchSlice: Slice = { resolvers: { Query, Category, Viewer, Product, Store, ValueFacet } }

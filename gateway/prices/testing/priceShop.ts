@@ -5,7 +5,7 @@ import { readStoreTable, type StoreTable, type StoreView } from '../../storeTabl
 import { createFakeCustomers, type FakeCustomer, signIn } from '../../testing/fakeCustomers.ts'
 import { createFakeMetalQuotes, type FakeMetalQuotes } from '../../testing/fakeMetalQuotes.ts'
 import type { Responder, CannedResponse } from '../../testing/fakeStorefront.ts'
-import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../../testing/startGateway.ts'
 
 /** Business with a number, business without one, private with a number, private without. */
 export const AURUM: FakeCustomer = {
@@ -77,7 +77,7 @@ export function tableWith(change: (store: StoreView) => Partial<StoreView>): Sto
   return { ...table, stores: table.stores.map((store) => ({ ...store, ...change(store) })) }
 }
 
-interface Settings {
+interface Settings extends Pick<TestGatewayOptions, 'documents' | 'responseCacheBytes'> {
   readonly clock: () => Date
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number
@@ -94,6 +94,7 @@ export async function openPriceShop({
   extra = [],
   attributes = [],
   rules,
+  ...http
 }: Settings): Promise<PriceShop> {
   const metals = createFakeMetalQuotes()
   const store = (country: string, percent: number) => ({
@@ -105,7 +106,7 @@ export async function openPriceShop({
   })
   const gateway = await startGateway(
     { no: store('NO', 25), se: store('SE', 25), fi: store('FI', 25.5), goldsmith_norway: store('NO', 25) },
-    { clock, storeTable, metals, upstreamTimeoutMs },
+    { clock, storeTable, metals, upstreamTimeoutMs, ...http },
   )
   createFakeCustomers(gateway.storefront, [AURUM, SILVA, MARI, ANNA])
   const answer = (path: keyof typeof PATHS, answering: Responder) => gateway.storefront.answer(PATHS[path], answering)

@@ -2,6 +2,7 @@
  * The interface of the catalogue index, which hides the search engine from the slices.
  * Each method call counts as one upstream call, regardless of the number of its requests.
  */
+import type { Decimal } from '#domain/decimal.ts'
 import type { CatalogueDocument, SearchResult, SearchRequest } from '#engine/types.ts'
 import type { UpstreamError } from '../../shared/errors.ts'
 import type { StoreView } from '../../storeTable.ts'
@@ -46,11 +47,19 @@ export interface IndexLookup {
   readonly values: readonly (string | number)[]
 }
 
-export interface IndexSearch extends SearchRequest {
+/** What an index in this process filters and sorts by for a customer group; one on a cluster uses the prices of guests. */
+export interface GroupPrices {
+  readonly groupId: number
+  /** Net prices of the list for businesses, by SKU. The same list is the same object. */
+  readonly business: ReadonlyMap<string, Decimal | null>
+}
+
+export interface IndexSearch extends Omit<SearchRequest, 'prices'> {
   readonly storeCode: string
   readonly entity: Entity
   /** Customer group for which prices apply; absent for guests. */
   readonly lookupContext?: LookupContext
+  readonly groupPrices?: GroupPrices
 }
 
 /** Null when no document has the value. An error, as with DataLoader, when the document failed the border check. */

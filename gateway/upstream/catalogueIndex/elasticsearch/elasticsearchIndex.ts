@@ -153,7 +153,7 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
       const placeOf = createPlaces()
       return Promise.all(
         searches.map((search) => {
-          const { storeCode, entity, lookupContext, ...request } = search
+          const { storeCode, entity, lookupContext, groupPrices: _groupPrices, ...request } = search
           // Only the storefront API computes prices of customer groups, and its answers for them are never cached.
           const isPersonal = lookupContext !== undefined && nodes.isStorefrontApi
           const place = placeOf(search, isPersonal ? lookupContext : undefined)

@@ -125,14 +125,15 @@ export function createEmbeddedIndex({
         return found
       })
     },
-    // The documents contain guest prices for all customers; prices of customer groups come from the tier prices in them.
     // Other requests run between the searches of one.
     async search(searches) {
       const pause = createPause()
       const results: SearchResult[] = []
       for (const search of searches) {
         await pause()
-        const result = catalogues.get(search.storeCode)?.search(search)
+        const catalogue = catalogues.get(search.storeCode)
+        const prices = search.groupPrices && (await catalogue?.pricesOf(search.groupPrices))
+        const result = catalogue?.search(search, prices)
         if (!result) throw unavailable(search.storeCode, search.entity)
         results.push(result)
       }

@@ -1,6 +1,6 @@
 /** Computes the display price of every product of a store at one time, in slices. */
 import type { StoreView } from '../../../storeTable.ts'
-import type { CatalogueDocument } from '../port.ts'
+import type { CatalogueDocument, GroupPrices } from '../port.ts'
 import type { Pause } from './pause.ts'
 
 export interface DisplayPrice {
@@ -18,9 +18,11 @@ export interface PricedCatalogue {
   readonly taxRules: readonly CatalogueDocument[]
   readonly customerGroups: readonly CatalogueDocument[]
   readonly now: Date
+  /** Absent for the prices of guests. */
+  readonly group?: GroupPrices
 }
 
-/** Computes the guest price of a product for sorting and price ranges; created once per documents and time. */
+/** Computes the price of a product for sorting and price ranges; created once per documents and time. */
 export type PriceIndexer = (catalogue: PricedCatalogue) => (product: CatalogueDocument) => DisplayPrice
 
 export interface PriceColumn {

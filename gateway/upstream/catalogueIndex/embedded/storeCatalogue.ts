@@ -1,11 +1,11 @@
 /** The documents of one store with one engine per entity. Requests read them; exports and the clock update them in the background. */
 import { setImmediate } from 'node:timers/promises'
-import type { CatalogueEngine } from '#engine/types.ts'
+import type { CatalogueEngine, PriceTable } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
-import type { CatalogueDocument, Entity, FoundDocument, IndexSearch, SearchResult } from '../port.ts'
+import type { CatalogueDocument, Entity, FoundDocument, GroupPrices, IndexSearch, SearchResult } from '../port.ts'
 import {
   type CheckedDocuments,
   type CheckedLine,
@@ -15,6 +15,7 @@ import {
   withoutFailures,
 } from './checkDocuments.ts'
 import { engineOptions, exchangeDocuments, fewChanges, fillEngine, indexTexts } from './entityEngine.ts'
+import { createGroupPriceTables } from './groupPriceTables.ts'
 import { createPause, type Pause } from './pause.ts'
 import {
   NO_PRICES,
@@ -55,10 +56,12 @@ export class StoreCatalogue {
   #isRestoring = false
   #areProductsStale = false
   #timer: NodeJS.Timeout | undefined
+  readonly #groupPrices: ReturnType<typeof createGroupPriceTables>
 
   constructor(store: StoreView, indexPrices: PriceIndexer, clock: () => Date, watcher: CatalogueWatcher) {
     this.#store = store
     this.#indexPrices = indexPrices
+    this.#groupPrices = createGroupPriceTables(indexPrices)
     this.#clock = clock
     this.#watcher = watcher
   }
@@ -128,9 +131,18 @@ export class StoreCatalogue {
   }
 
   /** Null when the entity is not loaded. */
-  search({ entity, storeCode: _storeCode, ...request }: IndexSearch): SearchResult | null {
+  search(
+    { entity, storeCode: _storeCode, groupPrices: _groupPrices, ...request }: IndexSearch,
+    prices?: PriceTable,
+  ): SearchResult | null {
     if (entity === 'product') this.#repriceWhenDue()
-    return this.#held.get(entity)?.engine.search(request) ?? null
+    return this.#held.get(entity)?.engine.search({ ...request, ...(prices && { prices }) }) ?? null
+  }
+
+  /** What listings of a customer group sort and filter by. */
+  async pricesOf(group: GroupPrices): Promise<PriceTable | undefined> {
+    const held = this.#held.get('product')
+    return held && this.#groupPrices(group, held.prices.current, this.#pricedCatalogue(held.checked.documents))
   }
 
   async #take(
