@@ -20,6 +20,7 @@ import { ListingItems } from './ListingItems.tsx'
 import { ListingData } from '../listing/ListingData.tsx'
 import { NoListing } from '../listing/NoListing.tsx'
 import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
+import { useShownListing } from '../listing/useShownListing.ts'
 import { useListingView } from '../listing/useListingView.ts'
 import { categoryVariables } from '../listing/categoryLoader.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
@@ -152,12 +153,13 @@ function CategoryProducts({ categoryId, state, onChoose, products }: CategoryOfP
   const isOnline = useConnection() === 'online'
   // The spec uses this text for an empty category, too; online it would send shoppers to where they are.
   const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
-  if (!products) return <NoListing state={state}>{noProducts}</NoListing>
+  const shown = useShownListing({ category: categoryId }, state, state.pages.first, products)
+  if (!shown.listing) return <NoListing state={state}>{noProducts}</NoListing>
 
   return (
     <ListingFrame
-      listing={products}
-      state={state}
+      listing={shown.listing}
+      state={shown.state}
       ownSort="POSITION_DESC"
       categoryId={categoryId}
       onChoose={onChoose}
@@ -175,15 +177,15 @@ function CategoryProducts({ categoryId, state, onChoose, products }: CategoryOfP
 /** One page of the listing, which is one cache entry. */
 function CategoryItems({ categoryId, state, page }: CategoryItemsProps & { readonly page: number }) {
   const { data } = useCategoryListingSuspenseQuery({ variables: categoryVariables(categoryId, state, page) })
-  const { shown } = useListingView(state)
-  const listing = data.category?.products
-  if (!listing) return null
+  const { shown: view } = useListingView(state)
+  const shown = useShownListing({ category: categoryId }, state, page, data.category?.products)
+  if (!shown.listing) return null
 
   return (
     <ListingItems
-      listing={listing}
-      state={state}
-      view={shown}
+      listing={shown.listing}
+      state={shown.state}
+      view={view}
       label={data.category?.name ?? ''}
       isFirst={page === state.pages.first}
     />

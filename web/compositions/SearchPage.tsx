@@ -23,6 +23,7 @@ import { NoListing } from '../listing/NoListing.tsx'
 import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
 import { OtherMatches } from '../listing/OtherMatches.tsx'
 import { SearchTextHint } from '../listing/SearchTextHint.tsx'
+import { useShownListing } from '../listing/useShownListing.ts'
 import { useListingView } from '../listing/useListingView.ts'
 import { searchVariables } from '../listing/searchLoader.ts'
 import { useTitle } from '../shop/useTitle.ts'
@@ -149,10 +150,11 @@ function ResultsHead({ answer, hasNothing }: { readonly answer: Answer; readonly
 }
 
 function FoundProducts({ text, state, onChoose, products }: ResultsProps & Pick<Answer, 'products'>) {
+  const shown = useShownListing({ text }, state, state.pages.first, products)
   return (
     <ListingFrame
-      listing={products}
-      state={state}
+      listing={shown.listing}
+      state={shown.state}
       ownSort="RELEVANCE"
       onChoose={onChoose}
       emptyText={<Trans>No products found.</Trans>}
@@ -191,16 +193,20 @@ function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer
 /** One page of the results, which is one cache entry. */
 function ResultItems({ text, state, page }: ItemsProps & { readonly page: number }) {
   const { data } = useSearchResultsSuspenseQuery({ variables: searchVariables(text, state, page) })
-  if (!data.search) return null
+  const { listing, state: shownState } = useShownListing({ text }, state, page, data.search?.products)
+  if (!data.search || !listing) return null
 
-  const { products, exactCount } = data.search
-  const before = (products.page - 1) * products.pageSize
-  const exactHere = Math.max(0, Math.min(products.items.length, exactCount - before))
-  const others = products.items.slice(exactHere)
+  const { totalCount, items } = listing
+  // The own listing of a customer can have a range by price, and then other matches.
+  const exactCount = totalCount === data.search.products.totalCount ? data.search.exactCount : totalCount
+  const before = (listing.page - 1) * listing.pageSize
+  const exactHere = Math.max(0, Math.min(items.length, exactCount - before))
+  const others = items.slice(exactHere)
+  const part = { text: data.search.text, products: listing, state: shownState }
   const isFirst = page === state.pages.first
   return (
     <>
-      <ResultPart {...data.search} items={products.items.slice(0, exactHere)} state={state} isFirst={isFirst} />
+      <ResultPart {...part} items={items.slice(0, exactHere)} isFirst={isFirst} />
       {others.length > 0 && (
         <>
           {(exactHere > 0 || before === exactCount || isFirst) && (
@@ -208,7 +214,7 @@ function ResultItems({ text, state, page }: ItemsProps & { readonly page: number
               <OtherMatches exactCount={exactCount} />
             </p>
           )}
-          <ResultPart {...data.search} items={others} state={state} isFirst={isFirst && exactHere === 0} />
+          <ResultPart {...part} items={others} isFirst={isFirst && exactHere === 0} />
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import type { PageQuery, PageOutcome } from '../client/loading.ts'
 import { CategoryListing } from '../client/generated/documents.generated.ts'
-import { listingVariables, parseListing, type ListingState } from './listingAddress.ts'
+import { listingVariables, parseListing, publicListing, type ListingState } from './listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
 import { listingOutcome } from './listingOutcome.ts'
@@ -26,5 +26,5 @@ export async function load(
 
 /** Loader and page must both use these variables, so that they read the same cache entry. */
 export function categoryVariables(id: string, state: ListingState, page: number) {
-  return { id, ...listingVariables(state, page, 'POSITION_DESC') }
+  return { id, ...listingVariables(publicListing(state), page, 'POSITION_DESC') }
 }

@@ -3,7 +3,7 @@ import type { FindRowQuery, FindRowQueryVariables } from '../client/generated/do
 import { linkToCategory, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
 import { rowAnchor } from '../shop/rowAnchor.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
-import { formatListing, parseListing, productsPerPage, type ListingState } from './listingAddress.ts'
+import { formatListing, parseListing, productsPerPage, publicListing, type ListingState } from './listingAddress.ts'
 
 export interface RowSearch {
   readonly sku: string
@@ -21,7 +21,11 @@ export interface RowPlace {
 
 export function readRowSearch(search: URLSearchParams, names: ListingQuery): RowSearch {
   const order = new URLSearchParams([...search].filter(([name]) => name === names.sort))
-  return { sku: (search.get('sku') ?? '').trim(), categoryId: search.get('in'), listing: parseListing(order, names) }
+  return {
+    sku: (search.get('sku') ?? '').trim(),
+    categoryId: search.get('in'),
+    listing: publicListing(parseListing(order, names)),
+  }
 }
 
 export function rowVariables({ sku, categoryId, listing }: RowSearch): FindRowQueryVariables {

@@ -3,7 +3,7 @@
  * `?filters[metal]=17,18&…` for a store that names the filter parameter. Invalid parameters are ignored.
  */
 import { toText } from '#domain/decimal.ts'
-import { LISTING_SORTS, sortNamed } from '#domain/listingSort.ts'
+import { isSortedByPrice, LISTING_SORTS, sortNamed } from '#domain/listingSort.ts'
 import { readAmount } from '#domain/writtenNumber.ts'
 import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../shop/pageRange.ts'
 import { queryText } from '../shop/queryText.ts'
@@ -213,6 +213,17 @@ function plainAmount(text: string | null): string | null {
 
 export function withoutFilters(state: ListingState): ListingState {
   return { ...state, filters: [], pages: firstPage }
+}
+
+/** The state as the listing for everybody has it: where prices are hidden, without an order or a range by price. */
+export function publicListing(state: ListingState): ListingState {
+  const { filters, sort, names } = state
+  if (!names.hidesPrices) return state
+  return {
+    ...state,
+    filters: filters.filter(({ attribute }) => attribute !== rangeAttribute),
+    sort: sort && isSortedByPrice(sort) ? null : sort,
+  }
 }
 
 /** The listing's default state; keeps the search text and the view. */

@@ -1,6 +1,6 @@
 import type { PageQuery, PageOutcome } from '../client/loading.ts'
 import { SearchResults } from '../client/generated/documents.generated.ts'
-import { listingVariables, parseListing, type ListingState } from './listingAddress.ts'
+import { listingVariables, parseListing, publicListing, type ListingState } from './listingAddress.ts'
 import { pagesOf } from '../shop/pageRange.ts'
 import { readSearch } from '../shop/searchText.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
@@ -26,5 +26,5 @@ export async function load(query: PageQuery, search: URLSearchParams, names: Lis
 
 /** Loader and page must both use these variables, so that they read the same cache entry. */
 export function searchVariables(text: string, state: ListingState, page: number) {
-  return { text, ...listingVariables(state, page, 'RELEVANCE') }
+  return { text, ...listingVariables(publicListing(state), page, 'RELEVANCE') }
 }

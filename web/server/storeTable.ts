@@ -113,7 +113,7 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
           fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
           showsFilterButton: displayFilterButton,
           hasMetalAccount: displayMetalAccount,
-          listingQuery: catalogue.listingQuery,
+          listingQuery: { ...catalogue.listingQuery, ...(pricesHiddenUntilLogin && { hidesPrices: true }) },
           offlineRedirectSeconds,
           submenuDelayMs,
         },

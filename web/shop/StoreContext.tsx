@@ -6,6 +6,8 @@ export interface ListingQuery {
   /** Parameter that groups filters, `filters[metal]=17`. "" if each filter is a parameter of its own, `metal=17`. */
   readonly filters: string
   readonly sort: string
+  /** Whether only the own listing of a customer has the orders and ranges by price of an address. */
+  readonly hidesPrices?: boolean
 }
 
 export interface StoreView {
