@@ -12,6 +12,8 @@ export interface Customer {
 export const ole: Customer = { email: 'ole.haug@example.com', password: 'Ole-Haug-2026', firstName: 'Ole' }
 /** A goldsmith of Norway with customer prices. */
 export const tuva: Customer = { email: 'tuva.lie@example.com', password: 'Tuva-Lie-2026', firstName: 'Tuva' }
+/** A goldsmith of Norway without customer prices. */
+export const ivar: Customer = { email: 'ivar.moe@example.com', password: 'Ivar-Moe-2026', firstName: 'Ivar' }
 /** A private customer of Norway. */
 export const kari: Customer = { email: 'kari.nord@example.com', password: 'Kari-Nord-2026', firstName: 'Kari' }
 
