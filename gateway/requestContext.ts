@@ -134,6 +134,7 @@ function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex
     search: (searches) =>
       calls.time('catalogue.search', `${searches.length} searches`, async () => index.search(searches)),
     canSort: (storeCode, field) => index.canSort(storeCode, field),
+    canBeOld: (storeCode) => index.canBeOld(storeCode),
     version: (storeCode) => index.version(storeCode),
   }
 }

@@ -117,6 +117,7 @@ function createIndex(
   clock: () => Date,
 ): ManagedIndex {
   const pollMs = settings.cataloguePollSeconds * 1000
+  const { pricesCanBeOld } = settings.storefrontProfile.catalogue
   if (settings.searchEngine === 'elasticsearch') {
     const { searchNodes = [], searchTimeoutMs = 5000, searchServerTimeoutMs = 1000 } = settings
     if (searchNodes.length === 0)
@@ -130,6 +131,7 @@ function createIndex(
       serverTimeoutMs: searchServerTimeoutMs,
       ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
       ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
+      ...(pricesCanBeOld !== null && { pricesCanBeOld }),
       pollMs,
       taxRates,
       log,
@@ -142,6 +144,8 @@ function createIndex(
     ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),
     stores,
     indexPrices,
+    // A file is a copy of what a backend had.
+    pricesCanBeOld: pricesCanBeOld ?? settings.catalogueSource.startsWith('file:'),
     pollMs,
     log,
     clock,

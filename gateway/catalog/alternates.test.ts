@@ -25,6 +25,7 @@ const index: CatalogueIndex = {
   },
   search: async () => [],
   canSort: () => true,
+  canBeOld: () => false,
   version: (storeCode) => versions[storeCode] ?? '1',
 }
 beforeEach(() => {

@@ -23,6 +23,8 @@ export interface PriceBasis {
   /** Null when the feed is unavailable. */
   readonly quotes: UsableQuotes | null
   readonly now: Date
+  /** Whether the backend has to be asked for the current prices of the documents; without it, they are current. */
+  readonly canBeOld?: boolean
   /** Receives messages about malformed prices; null if another caller logs them. */
   readonly log: Pick<Logger, 'warn'> | null
 }

@@ -98,11 +98,21 @@ export function createPriceLoaders(scope: RequestScope) {
 
 async function basisFor(store: StoreView, customer: SessionCustomer | null, scope: RequestScope): Promise<PriceBasis> {
   const [{ rules, classOfGroup }, quotes] = await Promise.all([readTaxRules(store, scope), quotesOf(store, scope)])
-  const { now, log } = scope
+  const { now, log, api, index } = scope
+  const canBeOld =
+    store.catalogue.synchronisePrices && api.has('product/render-list') && index.canBeOld(store.storeCode)
   const classOf = (groupId: number) => classOfGroup.get(groupId) ?? null
   const { taxClassId, problem } = customerTaxClassFor(store.tax, customer?.groupId ?? null, classOf)
   if (problem !== null) log.warn({ storeCode: store.storeCode }, `price: ${problem}`)
-  return { rules, customerTaxClassId: taxClassId, customerPlaces: customer?.taxPlaces ?? null, quotes, now, log }
+  return {
+    rules,
+    customerTaxClassId: taxClassId,
+    customerPlaces: customer?.taxPlaces ?? null,
+    quotes,
+    now,
+    canBeOld,
+    log,
+  }
 }
 
 /** Where the backend computes the tax, its prices are used as they are and no quote moves them. */

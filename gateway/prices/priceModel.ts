@@ -55,7 +55,11 @@ const mapped = new WeakMap<PriceChoice, PriceModel>()
 export function priceModel(
   { store: { storeCode }, sku }: Pick<PricedItem, 'store' | 'sku'>,
   result: PriceResult,
-  overrides: { readonly source?: PriceSource; readonly unknownReason?: PriceUnknownReason } = {},
+  overrides: {
+    readonly source?: PriceSource
+    readonly unknownReason?: PriceUnknownReason
+    readonly isOld?: boolean | undefined
+  } = {},
 ): PriceResultModel {
   if (!isKnown(result)) {
     const reason = result.unknown === 'NO_PARTS' ? 'PARTS_UNAVAILABLE' : 'NOT_PRICED'
@@ -66,13 +70,16 @@ export function priceModel(
   if (known) return known
 
   const id = encodeId({ type: 'Price', storeCode, key: priceKey(PUBLIC_SCOPE, sku, result) })
-  const price: PriceModel = { __typename: 'Price', id, ...priceFacts(result, overrides.source) }
+  const price: PriceModel = { __typename: 'Price', id, ...priceFacts(result, overrides.source, overrides.isOld) }
   mapped.set(result, price)
   return price
 }
 
-/** @param source overrides the source of a part's price */
-export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFactsModel {
+/**
+ * @param source overrides the source of a part's price
+ * @param isOld whether it is computed from documents that can be old; the quotes keep the price of a metal current
+ */
+export function priceFacts(choice: PriceChoice, source?: PriceSource, isOld = false): PriceFactsModel {
   const { currency } = choice
   return {
     choice,
@@ -92,7 +99,7 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource): PriceFact
       sourcePrice: sourcePriceModel(sourcePrice),
     })),
     validUntil: choice.validUntil?.toISOString() ?? null,
-    isCurrent: choice.isMetalCurrent,
+    isCurrent: choice.isMetalCurrent && !(isOld && choice.metals.length === 0),
     metalShares: choice.metals.map(({ metal, grams, quote, catalogueQuote, quotedAt }) => ({
       metal,
       grams: toText(grams),

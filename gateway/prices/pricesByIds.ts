@@ -107,14 +107,16 @@ export async function guestPrices(
   const sources = await loaders.prices.sourcesOf(store, null, pricedItemsOf(items), { withSync: true })
   const syncedPricer = customerPricer(pricer.basis, GUEST_GROUP_ID, sources)
   return items.map((item) => {
-    const isSynced = pricedItemsOf([item]).some(({ sku }) => sources.get(sku)?.synced)
-    return item && isSynced ? guestPrice(item, syncedPricer) : null
+    const synced = pricedItemsOf([item]).map(({ sku }) => Boolean(sources.get(sku)?.synced))
+    return item && synced.includes(true) ? guestPrice(item, syncedPricer, synced.includes(false)) : null
   })
 }
 
-export function guestPrice(item: ItemOnSale, pricer: Pricer): PriceResultModel {
+/** @param hasOldParts whether the price contains prices of documents */
+export function guestPrice(item: ItemOnSale, pricer: Pricer, hasOldParts = true): PriceResultModel {
   const { product, variant } = item
   return priceModel(variant ?? product, pricer.of(item).price, {
+    isOld: hasOldParts && pricer.basis.canBeOld,
     ...(!variant && isSet(product) && { source: 'SUM' }),
     ...(!variant && product.kind === 'CONFIGURABLE' && { unknownReason: 'NO_VARIANT_AVAILABLE' }),
   })
@@ -163,7 +165,7 @@ export async function personalPrices(
       id: encodeId({ type: 'PersonalPrice', storeCode: store.storeCode, key }),
       of: id,
       ...priceFacts(price, item.parts.size > 0 ? 'SUM' : undefined),
-      isCurrent: isCurrent(item, price, sources),
+      isCurrent: isCurrent(item, price, sources, basis),
       isFromPrice,
       item,
       basis,
@@ -185,12 +187,18 @@ export async function findPersonalPrice(key: string, context: GatewayContext): P
   return price ?? null
 }
 
-/** Marks a price as not current if a source that failed could lower or replace it. */
-function isCurrent(item: ItemOnSale, price: PriceChoice, sources: ReadonlyMap<string, PriceSources>): boolean {
+/** Marks a price as not current if a source that failed could lower or replace it, or if its document can be old. */
+function isCurrent(
+  item: ItemOnSale,
+  price: PriceChoice,
+  sources: ReadonlyMap<string, PriceSources>,
+  { canBeOld = false }: PriceBasis,
+): boolean {
   const isAnswered = ({ sku }: PricedItem) => {
-    const { business, custom } = sources.get(sku) ?? {}
+    const { business, custom, synced } = sources.get(sku) ?? {}
+    const isOld = canBeOld && !synced && price.metals.length === 0
     // A custom price applies whatever other prices exist.
-    return Boolean(custom) || (business !== null && custom !== null)
+    return Boolean(custom) || (business !== null && custom !== null && !isOld)
   }
   return price.isMetalCurrent && pricedItemsOf([item]).every(isAnswered)
 }

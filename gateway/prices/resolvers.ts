@@ -67,7 +67,12 @@ export const pricesSlice: Slice = {
     Variant: {
       price(variant, _args, context) {
         if (variant.store.pricesHiddenUntilLogin) return signInForPrice(variant.store)
-        return withPricer(variant, context, (pricer) => priceModel(variant, pricer.own(variant)), PRICE_UNAVAILABLE)
+        return withPricer(
+          variant,
+          context,
+          (pricer) => priceModel(variant, pricer.own(variant), { isOld: pricer.basis.canBeOld }),
+          PRICE_UNAVAILABLE,
+        )
       },
       variableWeight(variant, _args, context) {
         if (variant.store.pricesHiddenUntilLogin || !flagField(variant.fields, 'is_variable_weight')) return null

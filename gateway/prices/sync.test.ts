@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readProfile } from '../upstream/storefront/profile.ts'
 import { AURUM, idOf, openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -181,5 +182,66 @@ describe('a customer’s prices after a sync', () => {
       { skus: 'SKU-1', currencyCode: 'SEK', storeId: '2', userGroupId: '1' },
       expect.stringMatching(/^token-/),
     ])
+  })
+})
+
+describe('whether a price is current where documents can be old', () => {
+  const FIELDS = '... on Price { isCurrent now { gross { amount } } }'
+  const PUBLIC = `query ($skus: [String!]!) { products(skus: $skus) { price { ${FIELDS} } variant { price { ${FIELDS} } } } }`
+  const MINE = `query ($ids: [ID!]!, $afterSync: Boolean!) { viewer { personalPrices(ids: $ids, afterSync: $afterSync) { source isCurrent } } }`
+  let old: PriceShop
+  let cookie = ''
+  beforeAll(async () => {
+    old = await openPriceShop({ clock: () => NOW, pricesCanBeOld: true })
+    cookie = await old.cookieOf(AURUM)
+    old.say('custom', () => [])
+    old.say('business', () => JSON.stringify([{ sku: 'SKU-1', price: 900 }]))
+    old.say('render', () => ({
+      items: [5, 3].map((id) => ({
+        id,
+        currency_code: 'NOK',
+        price_info: { regular_price: 1300, extension_attributes: { tax_adjustments: { regular_price: 1040 } } },
+      })),
+    }))
+  })
+  afterAll(() => old.close())
+
+  const currentOf = async (skus: readonly string[], shopOf = old) => {
+    const { data } = await shopOf.query(PUBLIC, { variables: { skus } })
+    return data.products.map(({ price }: { price: { isCurrent: boolean } }) => price.isCurrent)
+  }
+
+  test('those of documents and sums of them are not, those that follow a quote are', async () => {
+    old.metals.set('NOK', { AU: '1000.00' })
+    expect(await currentOf(['SKU-1', 'SKU-4', 'SKU-20', 'SKU-30'])).toEqual([false, true, false, false])
+  })
+
+  test('the backend’s own are', async () => {
+    const query = `query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { ${FIELDS} } }`
+    const { data } = await old.query(query, { variables: { ids: [idOf('SKU-5'), idOf('SKU-30')] } })
+    // A part of the set was not answered.
+    expect(data.prices).toMatchObject([
+      { isCurrent: true, now: { gross: { amount: '1300.00' } } },
+      { isCurrent: false },
+    ])
+  })
+
+  test('a customer’s are after a sync', async () => {
+    const ask = async (afterSync: boolean) =>
+      (await old.query(MINE, { variables: { ids: [idOf('SKU-5')], afterSync }, headers: { cookie } })).data.viewer
+        .personalPrices
+    expect(await ask(false)).toEqual([{ source: 'LIST', isCurrent: false }])
+    expect(await ask(true)).toEqual([{ source: 'LIST', isCurrent: true }])
+  })
+
+  test('all are where the backend has no such call, or the store does not sync', async () => {
+    const profile = readProfile('sandbox')
+    const withoutCall = await openPriceShop({
+      clock: () => NOW,
+      pricesCanBeOld: true,
+      profile: { ...profile, calls: { ...profile.calls, 'product/render-list': null } },
+    })
+    expect(await currentOf(['SKU-1', 'SKU-30'], withoutCall)).toEqual([true, true])
+    await withoutCall.close()
   })
 })

@@ -24,6 +24,7 @@ function asking(documents: readonly ({ readonly id: number } & Readonly<Record<s
       }))
     },
     canSort: () => true,
+    canBeOld: () => false,
     version: () => version,
   }
   return {

@@ -58,6 +58,8 @@ export interface TestGatewayOptions {
   readonly profile?: StorefrontProfile
   /** Whether the storefront executes a write once per key. Default: as the profile says. */
   readonly knowsIdempotencyKeys?: boolean
+  /** Whether prices of the documents can be older than the backend's. */
+  readonly pricesCanBeOld?: boolean
   /** Whether calls that the storefront does not have are made again rarely. */
   readonly remembersMissingCalls?: boolean
   readonly stopGraceMs?: number
@@ -99,6 +101,7 @@ export async function startGateway(
     profile = readProfile('sandbox'),
     knowsIdempotencyKeys = profile.idempotencyKeys,
     remembersMissingCalls = false,
+    pricesCanBeOld = false,
     stopGraceMs = 100,
     drainDelayMs = 0,
     limits = {},
@@ -130,7 +133,7 @@ export async function startGateway(
     storefrontApiUrl: storefront.url,
     upstreamConnections: 16,
     upstreamTimeoutMs,
-    storefrontProfile: { ...profile, idempotencyKeys: knowsIdempotencyKeys },
+    storefrontProfile: { ...profile, idempotencyKeys: knowsIdempotencyKeys, catalogue: { pricesCanBeOld } },
     remembersMissingCalls,
     ...upstreamLimits,
     catalogueSource: folder.source,

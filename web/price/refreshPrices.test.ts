@@ -2,7 +2,7 @@ import { Prices, type MetalSharePartsFragment, type PriceResultPartsFragment } f
 import { ApolloClient, gql } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
 import { from } from 'rxjs'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createCache } from '../client/cache.ts'
 import { createConnection } from '../shop/connection.ts'
 import { metalFeed } from '../shop/metalFeed.ts'
@@ -98,7 +98,16 @@ function open() {
 
 const leave: (() => void)[] = []
 const show = (of: string, validUntil: string | null) =>
-  leave.push(displayedPrices.add({ itemId: of, validUntil, metalShares: [], isComposite: false, isPageOwn: false }))
+  leave.push(
+    displayedPrices.add({
+      itemId: of,
+      validUntil,
+      metalShares: [],
+      isComposite: false,
+      isOld: false,
+      isPageOwn: false,
+    }),
+  )
 const goldShare: MetalSharePartsFragment = {
   __typename: 'MetalShare',
   metal: 'AU',
@@ -110,7 +119,15 @@ const goldShare: MetalSharePartsFragment = {
 const showMoving = (itemId: string, over: Partial<DisplayedPrice> = {}, element: () => Element | null = () => null) =>
   leave.push(
     displayedPrices.add(
-      { itemId, validUntil: null, metalShares: [goldShare], isComposite: true, isPageOwn: false, ...over },
+      {
+        itemId,
+        validUntil: null,
+        metalShares: [goldShare],
+        isComposite: true,
+        isOld: false,
+        isPageOwn: false,
+        ...over,
+      },
       element,
     ),
   )
@@ -154,6 +171,43 @@ test('fetches a price when it expires, and no other price with it', async () => 
   await wait(2)
   expect(requested).toEqual([['a']])
   expect(eventIds).toEqual([['a']])
+})
+
+describe('a price of a document that can be old', () => {
+  const showOld = (itemId: string, isOld = true) =>
+    leave.push(
+      displayedPrices.add({ itemId, validUntil: null, metalShares: [], isComposite: false, isOld, isPageOwn: false }),
+    )
+
+  test('is fetched once after the page has loaded, together with the others and without those of current ones', async () => {
+    open()
+    showOld('a')
+    showOld('b')
+    showOld('c', false)
+    await wait(1)
+    expect(requested).toEqual([['a', 'b']])
+    expect(afterSync).toEqual([true])
+    showOld('a')
+    showOld('d')
+    await wait(1)
+    expect(requested).toEqual([['a', 'b'], ['d']])
+  })
+
+  test('is marked as stale only if the request fails', async () => {
+    says = undefined
+    open()
+    showOld('a')
+    await wait(1)
+    expect(priceStore.get().staleIds).toEqual(new Set(['a']))
+  })
+
+  test('stays without a mark if the backend says nothing of it', async () => {
+    says = () => null
+    open()
+    showOld('a')
+    await wait(1)
+    expect([requested, priceStore.get().staleIds]).toEqual([[['a']], new Set()])
+  })
 })
 
 test('updates the components that show the price, even if it becomes another variant’s', async () => {

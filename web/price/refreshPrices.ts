@@ -1,5 +1,5 @@
 /**
- * Fetches displayed prices again: at the moment they expire and, where the browser cannot move them itself, when a quote changes.
+ * Fetches displayed prices again: once if their documents can be old, at the moment they expire and, where the browser cannot move them itself, when a quote changes.
  * Sums and least prices of variants come from the public query, a customer's own prices from the session.
  * Dispatches "prices-after-sync" on the window after expired prices were fetched. A price that cannot be fetched is marked as stale.
  */
@@ -30,6 +30,7 @@ export function refreshPrices(options: RefreshOptions): () => void {
   const fetchAgain = priceFetch(options)
   const expiry = expiryTimer(options, fetchAgain)
   const refreshMoved = moveFetch(options, fetchAgain)
+  const refreshOld = oldFetch(options, fetchAgain)
   // Prices are added and removed in dozens: plan once after all of them.
   let isPlanned = false
   const planSoon = () => {
@@ -39,6 +40,7 @@ export function refreshPrices(options: RefreshOptions): () => void {
       isPlanned = false
       expiry.plan()
       void refreshMoved()
+      void refreshOld()
     })
   }
 
@@ -99,6 +101,29 @@ function expiryTimer({ connection, now }: RefreshOptions, fetchAgain: FetchAgain
     timer = setTimeout(() => void refreshExpired().finally(plan), Math.min(Math.max(next - now(), 0), MAX_WAIT_MS))
   }
   return { plan, stop: () => clearTimeout(timer) }
+}
+
+/** Fetches the prices whose documents can be old: once each, those of a page together. Quotes move the others. */
+function oldFetch({ connection }: RefreshOptions, fetchAgain: FetchAgain): () => Promise<void> {
+  const fetched = new Set<string>()
+  return async function refreshOld() {
+    if (document.visibilityState === 'hidden' || connection.state() !== 'online') return
+    const { isSignedIn, customerPrices } = priceStore.get()
+    const old = displayedPrices.all().filter((price) => {
+      // The customer's own price is not loaded yet.
+      if (isSignedIn && !customerPrices.has(price.itemId)) return false
+      const own = ownPrice(price.itemId)
+      return own ? !own.isCurrent && own.metalShares.length === 0 : price.isOld
+    })
+    const ids = new Set(old.map(({ itemId }) => itemId).filter((id) => !fetched.has(keyOf(id))))
+    for (const id of ids) fetched.add(keyOf(id))
+    if (ids.size > 0) await fetchAgain([...ids], true)
+  }
+}
+
+/** A customer's price is another one than the public price of the item. */
+function keyOf(id: string): string {
+  return `${ownPrice(id) ? 'own' : 'public'} ${id}`
 }
 
 /** Fetches the prices in view that a change of quotes has made stale and that the browser cannot move. */

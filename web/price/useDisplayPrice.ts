@@ -104,7 +104,7 @@ function displayPriceOf<Price extends PriceResultPartsFragment>(
   const isStale = staleIds.has(id) || own?.kind === 'failed'
   if (own?.kind === 'loaded' && own.price)
     return {
-      price: marked(publicFormOf(own.price), isStale),
+      price: isStale ? { ...publicFormOf(own.price), isCurrent: false } : publicFormOf(own.price),
       isFromPrice: own.price.isFromPrice,
       state: 'loaded',
       isPersonal: true,
@@ -137,8 +137,15 @@ function isComposite({ sourcePrice }: KnownPrice, isFromPrice: boolean): boolean
   return sourcePrice === null || isFromPrice
 }
 
+/** A public price of an old document is fetched again after the page has loaded; until that has failed it has no mark. */
 function marked<Price extends PriceResultPartsFragment>(price: Price, isStale: boolean): Price {
-  return isStale && price.__typename === 'Price' ? { ...price, isCurrent: false } : price
+  if (price.__typename !== 'Price') return price
+  if (isStale) return { ...price, isCurrent: false }
+  return isOld(price) ? { ...price, isCurrent: true } : price
+}
+
+function isOld({ isCurrent, metalShares }: Pick<KnownPrice, 'isCurrent' | 'metalShares'>): boolean {
+  return !isCurrent && metalShares.length === 0
 }
 
 /** The list price is struck through like the price before a special one. */
@@ -173,6 +180,7 @@ function displayedPriceOf({
     validUntil: known?.validUntil ?? null,
     metalShares: known?.metalShares ?? [],
     isComposite: known !== null && isComposite(known, isFromPrice),
+    isOld: known !== null && isOld(known),
     isPageOwn,
   }
 }

@@ -86,6 +86,8 @@ export interface DisplayedPrice {
   readonly metalShares: MovablePrice['metalShares']
   /** Whether the public price has to be fetched again when a quote changes: a sum, or the least price of several variants. */
   readonly isComposite: boolean
+  /** Whether its document can be older than the backend's price. */
+  readonly isOld: boolean
   /** Whether the page is about this item: then its surcharges are loaded with a customer's price. */
   readonly isPageOwn: boolean
 }

@@ -77,7 +77,7 @@ export function tableWith(change: (store: StoreView) => Partial<StoreView>): Sto
   return { ...table, stores: table.stores.map((store) => ({ ...store, ...change(store) })) }
 }
 
-interface Settings extends Pick<TestGatewayOptions, 'documents' | 'responseCacheBytes'> {
+interface Settings extends Pick<TestGatewayOptions, 'documents' | 'responseCacheBytes' | 'pricesCanBeOld' | 'profile'> {
   readonly clock: () => Date
   readonly storeTable?: StoreTable
   readonly upstreamTimeoutMs?: number

@@ -72,6 +72,8 @@ export interface CatalogueIndex {
   search(searches: readonly IndexSearch[]): Promise<readonly SearchResult[]>
   /** Whether products of a store can be sorted by a field: an index of another indexer may lack it. Makes no call. */
   canSort(storeCode: string, field: string): boolean
+  /** Whether prices of the documents can be older than those of the backend. Makes no call. */
+  canBeOld(storeCode: string): boolean
   /** Version of a store's documents, used in cache keys of derived data. Makes no call. */
   version(storeCode: string): string
 }

@@ -57,6 +57,10 @@ export interface StorefrontProfile {
     /** Null: the highest rate of the store's country in the documents. */
     readonly deliveryTaxPercent: number | null
   }
+  readonly catalogue: {
+    /** Null: by where the documents come from. */
+    readonly pricesCanBeOld: boolean | null
+  }
   readonly refusals: {
     readonly inServerErrors: boolean
     readonly texts: readonly RefusalTexts[]
@@ -129,6 +133,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,
       deliveryTaxPercent: last(({ amounts }) => amounts.deliveryTaxPercent) ?? null,
     },
+    catalogue: { pricesCanBeOld: last(({ catalogue }) => catalogue.pricesCanBeOld) ?? null },
     refusals: {
       inServerErrors: last(({ refusals }) => refusals.inServerErrors) ?? true,
       texts: nearest.flatMap(({ refusals }) => refusals.texts ?? []),

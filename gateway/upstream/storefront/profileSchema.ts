@@ -76,6 +76,13 @@ export const profileSchema = v.strictObject({
     }),
     {},
   ),
+  catalogue: v.optional(
+    v.strictObject({
+      /** Whether prices of the documents can be older than those of the backend; null: those of a file and of another indexer. */
+      pricesCanBeOld: v.optional(v.nullable(v.boolean())),
+    }),
+    {},
+  ),
   refusals: v.optional(
     v.strictObject({
       /** Whether a text with HTTP status 500 in response to a shopper's call is a refusal. */

@@ -53,6 +53,7 @@ const displayedPrice = (itemId: string): DisplayedPrice => ({
   validUntil: null,
   metalShares: [],
   isComposite: false,
+  isOld: false,
   isPageOwn: false,
 })
 const show = (...ids: readonly string[]) => {

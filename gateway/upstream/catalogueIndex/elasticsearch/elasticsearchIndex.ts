@@ -51,6 +51,8 @@ export interface ElasticsearchIndexOptions {
   readonly serverTimeoutMs: number
   readonly failuresToOpen?: number | null
   readonly maxProbeMs?: number
+  /** Default: those of an index of another indexer can be. */
+  readonly pricesCanBeOld?: boolean
   readonly pollMs: number
   /** Tax rates, by which prices of an index of another indexer become those that are displayed. */
   readonly taxRates: TaxRates
@@ -66,7 +68,7 @@ interface Place extends TextPlace {
 
 /** Finds the indices in the background. Failures are retried and never thrown. */
 export function createElasticsearchIndex(options: ElasticsearchIndexOptions): ManagedIndex {
-  const { stores, log, clock } = options
+  const { stores, log, clock, pricesCanBeOld } = options
   const nodes = createSearchNodes({
     maxQueued: Number.POSITIVE_INFINITY,
     failuresToOpen: null,
@@ -166,6 +168,8 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
     },
 
     canSort: (storeCode, field) => canSort(field, createPlaces()({ storeCode, entity: 'product' }).context),
+
+    canBeOld: (storeCode) => pricesCanBeOld ?? !createPlaces()({ storeCode, entity: 'product' }).context.fields.isOwn,
 
     version: (storeCode) => indices.of(storeCode)?.version ?? '',
 

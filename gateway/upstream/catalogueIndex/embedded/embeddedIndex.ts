@@ -22,6 +22,8 @@ export interface EmbeddedIndexOptions {
   readonly copyFolder?: string
   readonly stores: readonly StoreView[]
   readonly indexPrices: PriceIndexer
+  /** Default: the source writes its documents when its prices change. */
+  readonly pricesCanBeOld?: boolean
   readonly pollMs: number
   readonly log: Logger
   readonly clock: () => Date
@@ -36,6 +38,7 @@ export function createEmbeddedIndex({
   copyFolder,
   stores,
   indexPrices,
+  pricesCanBeOld = false,
   pollMs,
   log,
   clock,
@@ -140,6 +143,7 @@ export function createEmbeddedIndex({
       return results
     },
     canSort: () => true,
+    canBeOld: () => pricesCanBeOld,
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,
     isLoading,
