@@ -63,15 +63,7 @@ export function createPriceLoaders(scope: RequestScope) {
         return customerPricer(basis, customer.groupId, found)
       },
       /** What listings of this customer sort and filter by. */
-      async groupPrices(store: StoreView, customer: SessionCustomer): Promise<GroupPrices> {
-        const { groupId } = customer
-        if (groupId !== scope.storeTable.businessCustomerGroupId) return { groupId, business: NO_LIST }
-        const report = upstreamErrorToNull((err) =>
-          scope.log.error({ err, storeCode: store.storeCode }, 'price: no business prices'),
-        )
-        const list = await readBusinessPrices(store, customer, scope).catch(report)
-        return { groupId, business: list?.prices ?? NO_LIST }
-      },
+      groupPrices: (store: StoreView, customer: SessionCustomer) => groupPricesFor(store, customer, scope),
       /** The rate of shipping in the store's country; null if it is not known. */
       async standardRate(store: StoreView): Promise<number | null> {
         const { tax, i18n } = store
@@ -94,6 +86,16 @@ export function createPriceLoaders(scope: RequestScope) {
       },
     },
   }
+}
+
+async function groupPricesFor(store: StoreView, customer: SessionCustomer, scope: RequestScope): Promise<GroupPrices> {
+  const { groupId } = customer
+  if (groupId !== scope.storeTable.businessCustomerGroupId) return { groupId, business: NO_LIST }
+  const report = upstreamErrorToNull((err) =>
+    scope.log.error({ err, storeCode: store.storeCode }, 'price: no business prices'),
+  )
+  const list = await readBusinessPrices(store, customer, scope).catch(report)
+  return { groupId, business: list?.prices ?? NO_LIST }
 }
 
 async function basisFor(store: StoreView, customer: SessionCustomer | null, scope: RequestScope): Promise<PriceBasis> {
