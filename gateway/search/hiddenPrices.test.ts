@@ -13,7 +13,7 @@ describe('where prices are hidden from guests', () => {
 
   test('sort orders and facets by price are absent', async () => {
     const { listing } = await list(gateway, '', { store })
-    expect(listing.sorts).toEqual(['POSITION_DESC', 'LATEST', 'NAME_ASC', 'NAME_DESC'])
+    expect(listing.sorts).toEqual(['POSITION_DESC', 'POSITION_ASC', 'LATEST', 'NAME_ASC', 'NAME_DESC'])
     expect(listing.facets.map(({ attribute: code }: { attribute: string }) => code)).toEqual([
       'manufacturer',
       'alloy',
