@@ -1,10 +1,11 @@
 /** The cart without a connection: what the shopper does waits, and arrives once when the servers are back. */
+import type { Page } from '@playwright/test'
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { syncRegistration } from './testing/backgroundSync.ts'
 import { cartKinds } from './testing/cartKinds.ts'
 import { largestCategory, listProducts, productOf } from './testing/catalogue.ts'
 import { emptyCartOf } from './testing/customerCart.ts'
-import { bearerOf, tuva } from './testing/customers.ts'
+import { bearerOf, kari, tuva } from './testing/customers.ts'
 import { silverBars } from './testing/silverBars.ts'
 import { textsOf } from './testing/storeTexts.ts'
 import { expect, test } from './testing/test.ts'
@@ -170,3 +171,63 @@ test('a goldsmith who is signed in puts products that were never seen into the c
   await expect(header.cart).toContainText('7')
   await emptyCartOf(shop, store, bearer)
 })
+
+test('a customer finds names and quantities of the cart with the servers stopped, and nobody does after the sign-out', async ({
+  stoppableShop: shop,
+  page,
+  text,
+  signInPage,
+  productPage,
+  cartPage,
+  header,
+}) => {
+  const home = shop.storeUrl('no')
+  const [first, second] = await silverBars(shop)
+  await emptyCartOf(shop, 'no', await bearerOf(shop, 'no', kari))
+  await signInPage.signIn(home, kari)
+  for (const { path } of [first, second]) {
+    await visit(page, home + path)
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText(/\d/)
+  }
+  await visit(page, `${home}/cart`)
+  await expect(cartPage.lines).toHaveCount(2)
+  await untilCachedForOffline(page)
+
+  await shop.web.stop()
+  await shop.gateway.stop()
+  await page.goto(`${home}/cart`)
+  const lines = page.getByRole('list', { name: text('Lines of the cart') }).getByRole('listitem')
+  await expect(lines).toHaveCount(2)
+  await expect(header.cart).toContainText('2')
+  await expect(lines.filter({ hasText: first.name })).not.toContainText('kr')
+  await page.getByRole('textbox', { name: text('Quantity of {0}', { 0: first.name }), exact: true }).fill('3')
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: text('Remove {0}', { 0: second.name }), exact: true }).click()
+  await expect(lines).toHaveCount(1)
+  await page.goto(`${home}/cart`)
+  await expect(lines).toHaveCount(1)
+  // Encrypted, and without what the task log has.
+  expect(await readBrowserStorage(page)).not.toContain(`"name":"${first.name}","quantity"`)
+
+  await shop.startAgain()
+  await expect(cartPage.lines).toHaveCount(1, { timeout: 30_000 })
+  await expect(cartPage.quantityOf(first.name)).toHaveValue('3', { timeout: 30_000 })
+  await header.signOut()
+  await expect(header.signInLink).toBeVisible()
+  await expect.poll(() => sealedCarts(page)).toBe(0)
+})
+
+function sealedCarts(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const request = indexedDB.open('karat-customer-carts')
+        request.addEventListener('error', () => reject(new Error(String(request.error))))
+        request.addEventListener('success', () => {
+          const count = request.result.transaction('carts').objectStore('carts').count()
+          count.addEventListener('success', () => resolve(count.result))
+        })
+      }),
+  )
+}

@@ -1,5 +1,6 @@
 /** Starts the task log of the store: what waits from earlier visits is sent, and what cannot be sent now waits in it. Loaded after the page. */
 import type { ApolloClient } from '@apollo/client'
+import { followCustomerCart } from '../cart/followCustomerCart.ts'
 import { followQueuedCart } from '../cart/offlineCart.ts'
 import { loadCart, storeCart } from '../client/storeCart.ts'
 import { followMethods } from '../checkout/loadMethods.ts'
@@ -63,6 +64,7 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
   })
   taskQueue.set(queue)
   followQueuedCart(client, queue)
+  followCustomerCart(storeCode)
   followMethods(client, queue, connection)
   followSession(queue)
   taskTabs.subscribe(() => void queue.reload())

@@ -16,6 +16,7 @@ import { PageLink } from '../ui/PageLink.tsx'
 import frame from '../ui/frame.module.css'
 import { queuedCount, queuedItems } from '../offline/taskLog/queuedCart.ts'
 import { followCart } from '../client/storeCart.ts'
+import { storedCart } from './storedCart.ts'
 import { useCart } from './useCart.ts'
 import styles from './CartEntry.module.css'
 
@@ -41,7 +42,9 @@ const Entry = memo(function Entry({ isHere }: { readonly isHere: boolean }) {
   const tasks = useStore(queuedTasks, { ssr: 'initial' })
   const waiting = queuedCount(queuedItems(tasks))
   const isOrdered = hasOpenOrder(tasks)
-  const count = waiting + (state.kind === 'loaded' && !isOrdered ? (state.cart?.count ?? 0) : 0)
+  const stored = useStore(storedCart, { ssr: 'initial' })
+  const known = state.kind === 'loaded' ? state.cart : state.kind === 'failed' ? stored : null
+  const count = waiting + (isOrdered ? 0 : (known?.count ?? 0))
 
   return (
     <PageLink className={styles.entry} to={cartPath} onClick={open}>

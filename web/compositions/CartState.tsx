@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { loadCart, loadOpenedCart } from '../client/storeCart.ts'
+import { storedCart } from '../cart/storedCart.ts'
 import { useCart } from '../cart/useCart.ts'
 import { useApolloClient } from '../client/apolloContext.ts'
 import { openPayment } from '../checkout/placedOrder.ts'
@@ -19,6 +20,7 @@ import styles from './CartState.module.css'
 /** Few carts have changes, an order or a payment that wait. */
 const QueuedItems = lazy(async () => ({ default: (await import('../cart/QueuedItems.tsx')).QueuedItems }))
 const OpenPayment = lazy(async () => ({ default: (await import('../checkout/OpenPayment.tsx')).OpenPayment }))
+const StoredCartLines = lazy(async () => ({ default: (await import('../cart/StoredCartLines.tsx')).StoredCartLines }))
 const WaitingOrders = lazy(async () => ({ default: (await import('../checkout/WaitingOrders.tsx')).WaitingOrders }))
 
 interface CartStateProps {
@@ -95,7 +97,15 @@ function CartContents({ emptyAction, children, hasQueued }: CartContentsProps) {
 
 function CartNotLoaded({ hasQueued }: Pick<CartContentsProps, 'hasQueued'>) {
   const client = useApolloClient()
+  const stored = useStore(storedCart)
   const { t } = useLingui()
+  if (stored && stored.lines.length > 0)
+    return (
+      <Suspense fallback={null}>
+        <StoredCartLines cart={stored} />
+        <Button look="line" onClick={() => void loadCart(client)}>{t`Try again`}</Button>
+      </Suspense>
+    )
   return (
     <Notice actions={<Button onClick={() => void loadCart(client)}>{t`Try again`}</Button>}>
       {hasQueued ? (
