@@ -43,6 +43,7 @@ interface Entry {
 interface HistoryPart {
   readonly entries: readonly Entry[]
   readonly totalCount: number
+  readonly pageCount: number
 }
 
 /** The backend has no filter: orders of one store view are looked for among the newest ones. */
@@ -50,7 +51,56 @@ const SCANNED_PAGE_SIZE = 100
 const MAX_SCANNED_PAGES = 5
 
 /** The orders of this customer, who must be the session's; null for another one. */
-export function createOrderHistory({ scope, orders, ownerName, owns, model }: HistoryParts) {
+export function createOrderHistory(parts: HistoryParts) {
+  const { session } = parts.scope
+  const listedPage = createListedPages(parts)
+  const unlisted = createUnlistedOrders(parts)
+
+  const scan = async (owner: string): Promise<readonly Entry[]> => {
+    const entries: Entry[] = [...(await unlisted(owner))]
+    for (let page = 1; page <= MAX_SCANNED_PAGES; page++) {
+      const part = await listedPage(owner, page, SCANNED_PAGE_SIZE)
+      entries.push(...part.entries)
+      if (page * SCANNED_PAGE_SIZE >= part.totalCount) break
+    }
+    const unique = new Map(entries.map((entry) => [entry.model.key, entry]))
+    return newestFirst([...unique.values()])
+  }
+  const pageOfAll = async (owner: string, { page, pageSize }: HistoryRequest): Promise<HistoryPart> => {
+    const [part, more] = [await listedPage(owner, page, pageSize), await unlisted(owner)]
+    const known = new Set(part.entries.map(({ model }) => model.key))
+    const added = more.filter(({ model }) => !known.has(model.key))
+    return {
+      entries: page === 1 ? newestFirst([...part.entries, ...added]) : part.entries,
+      totalCount: part.totalCount + added.length,
+      pageCount: Math.max(Math.ceil(part.totalCount / pageSize), added.length > 0 ? 1 : 0),
+    }
+  }
+
+  return async (customerId: CustomerId, request: HistoryRequest): Promise<OrderHistoryPage | null> => {
+    const owner = await parts.ownerName()
+    if (owner === null || session.customer?.customerId !== customerId) return null
+    let scanning: Promise<readonly Entry[]> | undefined
+    const all = (): Promise<readonly Entry[]> => (scanning ??= scan(owner))
+    const { page, pageSize, storeName } = request
+    const { entries, totalCount, pageCount } =
+      storeName === null ? await pageOfAll(owner, request) : pageOfStore(await all(), storeName, request)
+    const storeNames = async () => [...new Set((await all()).flatMap((entry) => entry.storeName ?? []))].toSorted()
+    return { items: entries.map(({ model }) => model), totalCount, page, pageSize, pageCount, storeNames }
+  }
+}
+
+function pageOfStore(all: readonly Entry[], storeName: string, { page, pageSize }: HistoryRequest): HistoryPart {
+  const found = all.filter((entry) => entry.storeName === storeName)
+  return {
+    entries: found.slice((page - 1) * pageSize, page * pageSize),
+    totalCount: found.length,
+    pageCount: Math.ceil(found.length / pageSize),
+  }
+}
+
+/** What the backend lists. */
+function createListedPages({ scope, orders, owns, model }: HistoryParts) {
   const { now, session, store, api, pseudonym, log } = scope
   const { storeCode } = store
 
@@ -59,23 +109,23 @@ export function createOrderHistory({ scope, orders, ownerName, owns, model }: Hi
     !isGuest || email === null || email.toLowerCase() === session.customer?.email.toLowerCase()
 
   /** Orders that were placed elsewhere receive a key when they are first listed. */
-  const listed = async (order: BackendOrder, owner: string): Promise<Entry> => {
+  const entryOf = async (order: BackendOrder, owner: string): Promise<Entry> => {
     const orderId = order.entity_id
-    const entryOf = (key: string, record: OrderRecord): Entry => ({
+    const toEntry = (key: string, record: OrderRecord): Entry => ({
       model: model(key, record, order),
       placedAt: Date.parse(placedAtOf(order, record.placedAt)),
       storeName: storeNameOf(order),
     })
     const known = await orders.keyOf(orderId)
     const record = known === null ? null : await orders.get(known)
-    if (known !== null && record && (await owns(record))) return entryOf(known, record)
+    if (known !== null && record && (await owns(record))) return toEntry(known, record)
     const key = pseudonym(JSON.stringify(['listed order', storeCode, owner, orderId]))
     const own = { ...LISTED, owner, orderId, number: order.increment_id, placedAt: now.getTime() }
     await orders.put(key, own)
-    return entryOf(key, own)
+    return toEntry(key, own)
   }
 
-  const listedPage = async (owner: string, page: number, pageSize: number): Promise<HistoryPart> => {
+  return async (owner: string, page: number, pageSize: number): Promise<Omit<HistoryPart, 'pageCount'>> => {
     const history = await session.withToken((token) => fetchHistory({ api, storeCode, token, page, pageSize }))
     if (history.unreadable > 0) log.warn({ count: history.unreadable }, 'orders of an unknown shape are not listed')
     const own = history.orders.filter(isOwn)
@@ -83,9 +133,15 @@ export function createOrderHistory({ scope, orders, ownerName, owns, model }: Hi
     if (foreign > 0) log.error({ count: foreign }, 'orders of other e-mail addresses are not listed')
     // Beyond the last page the platform repeats it.
     const found = (page - 1) * pageSize >= history.totalCount ? [] : own.slice(0, pageSize)
-    const entries = await Promise.all(found.map((order) => listed(order, owner)))
+    const entries = await Promise.all(found.map((order) => entryOf(order, owner)))
     return { entries, totalCount: Math.max(0, history.totalCount - foreign) }
   }
+}
+
+/** What a guest ordered whom the customer has taken over, and with the same address: somebody else may have used this browser. */
+function createUnlistedOrders({ scope, orders, model }: HistoryParts) {
+  const { session, store, api } = scope
+  const { storeCode } = store
 
   const isListed = async (key: string, record: OrderRecord): Promise<boolean> => {
     if (record.isListed !== null) return record.isListed
@@ -96,59 +152,22 @@ export function createOrderHistory({ scope, orders, ownerName, owns, model }: Hi
         (order) => order.entity_id === orderId || (number !== null && order.increment_id === number),
       ),
     )
-    await orders.put(key, { ...record, isListed: found !== null })
+    // Its payment may have been settled since the record was read.
+    await orders.put(key, { ...((await orders.get(key)) ?? record), isListed: found !== null })
     return found !== null
   }
 
-  /** What a guest ordered with another address is not listed: somebody else may have used this browser. */
-  const unlisted = async (owner: string): Promise<readonly Entry[]> => {
+  return async (owner: string): Promise<readonly Entry[]> => {
+    const email = session.customer?.email.toLowerCase()
     const keys = await orders.guestOrdersOf(owner)
     const entries = await Promise.all(
       keys.map(async (key): Promise<readonly Entry[]> => {
         const record = await orders.get(key)
-        const isOfCustomer = record?.email === session.customer?.email.toLowerCase()
-        if (!record || !isOfCustomer || record.state === 'SENT' || (await isListed(key, record))) return []
+        if (!record || record.email !== email || record.state === 'SENT' || (await isListed(key, record))) return []
         return [{ model: model(key, record), placedAt: record.placedAt, storeName: store.name }]
       }),
     )
     return entries.flat()
-  }
-
-  const scan = async (owner: string): Promise<readonly Entry[]> => {
-    const entries: Entry[] = [...(await unlisted(owner))]
-    for (let page = 1; page <= MAX_SCANNED_PAGES; page++) {
-      const part = await listedPage(owner, page, SCANNED_PAGE_SIZE)
-      entries.push(...part.entries)
-      if (page * SCANNED_PAGE_SIZE >= part.totalCount) break
-    }
-    return newestFirst(entries)
-  }
-
-  return async (customerId: CustomerId, { page, pageSize, storeName }: HistoryRequest): Promise<OrderHistoryPage | null> => {
-    const owner = await ownerName()
-    if (owner === null || session.customer?.customerId !== customerId) return null
-    let scanning: Promise<readonly Entry[]> | undefined
-    const all = (): Promise<readonly Entry[]> => (scanning ??= scan(owner))
-    const storeNames = async () => [...new Set((await all()).flatMap((entry) => entry.storeName ?? []))].toSorted()
-    const pageOf = ({ entries, totalCount }: HistoryPart, pageCount: number): OrderHistoryPage => ({
-      items: entries.map((entry) => entry.model),
-      totalCount,
-      page,
-      pageSize,
-      pageCount,
-      storeNames,
-    })
-    if (storeName !== null) {
-      const found = (await all()).filter((entry) => entry.storeName === storeName)
-      const entries = found.slice((page - 1) * pageSize, page * pageSize)
-      return pageOf({ entries, totalCount: found.length }, Math.ceil(found.length / pageSize))
-    }
-    const [part, more] = [await listedPage(owner, page, pageSize), await unlisted(owner)]
-    const known = new Set(part.entries.map((entry) => entry.model.key))
-    const added = more.filter((entry) => !known.has(entry.model.key))
-    const pageCount = Math.max(Math.ceil(part.totalCount / pageSize), added.length > 0 ? 1 : 0)
-    const entries = page === 1 ? newestFirst([...part.entries, ...added]) : part.entries
-    return pageOf({ entries, totalCount: part.totalCount + added.length }, pageCount)
   }
 }
 

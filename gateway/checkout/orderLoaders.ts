@@ -99,7 +99,14 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     const snapshot = await orders.snapshotOf(key)
     if (!snapshot) return null
     const statusAt = new Date(record.placedAt).toISOString()
-    return { ...snapshot, number: record.number, status: recordedStatus(record), statusAt, ...UNRECORDED, storeName: store.name }
+    return {
+      ...snapshot,
+      number: record.number,
+      status: recordedStatus(record),
+      statusAt,
+      ...UNRECORDED,
+      storeName: store.name,
+    }
   }
 
   const model = (key: string, record: OrderRecord, given: BackendOrder | null = null): OrderModel => {

@@ -124,7 +124,15 @@ export function newRecord(
   consented: string | null = null,
 ): OrderRecord {
   const placedAt = now.getTime()
-  const nothingKnown = { orderId: null, number: null, charged: null, page: null, isRestored: true, email: null, isListed: null }
+  const nothingKnown = {
+    orderId: null,
+    number: null,
+    charged: null,
+    page: null,
+    isRestored: true,
+    email: null,
+    isListed: null,
+  }
   return { owner, requestId, cartId, state: 'SENT', ...nothingKnown, service, placedAt, consented }
 }
 

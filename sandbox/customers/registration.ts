@@ -29,7 +29,9 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
   const insert = db.prepare(
     'INSERT INTO customer (email, password_hash, first_name, last_name, group_id, store_id, created_at, is_approved, is_number_verified, is_identity_verified, is_email_proven, attributes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, 0, ?)',
   )
-  const update = db.prepare('UPDATE customer SET email = ?, first_name = ?, last_name = ?, attributes = ?, is_email_proven = is_email_proven AND email = ? WHERE id = ?')
+  const update = db.prepare(
+    'UPDATE customer SET email = ?, first_name = ?, last_name = ?, attributes = ?, is_email_proven = is_email_proven AND email = ? WHERE id = ?',
+  )
   const removeAddresses = db.prepare('DELETE FROM customer_address WHERE customer_id = ?')
   const insertAddress = db.prepare(
     'INSERT INTO customer_address (id, customer_id, first_name, last_name, company, vat_id, street, postcode, city, country, region_id, region_code, region, telephone, is_default_shipping, is_default_billing) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',

@@ -1,9 +1,10 @@
 /** Orders without a connection: the shopper says by how much the total may rise, and whether the order is sent without a further question. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { maxGrossOf, type WaitingObstacle } from './queuedOrder.ts'
 import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
+import type { OrderNeed } from '../offline/taskLog/task.ts'
 import { taskQueue } from '../offline/taskLog/queueStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -11,7 +12,6 @@ import { writeMoney } from '../ui/figures.ts'
 import { Select } from '../ui/Select.tsx'
 import tick from '../ui/Tick.module.css'
 import { TabOnly } from '../ui/TabOnly.tsx'
-import type { Step } from './StepList.tsx'
 import styles from './Checkout.module.css'
 
 interface OfflineOrderProps {
@@ -21,12 +21,14 @@ interface OfflineOrderProps {
   readonly isEstimated: boolean
   /** Whether a request was sent and not answered: then it is repeated unchanged. */
   readonly isSent: boolean
+  /** What the shopper gives when the connection is back. */
+  readonly needs: readonly OrderNeed[]
   readonly onQueue: (choice: { readonly limitPercent: number; readonly asksFirst: boolean }) => void
 }
 
 const LIMITS = [0, 1, 2, 5]
 
-export function OfflineOrder({ total, isEstimated, isSent, onQueue }: OfflineOrderProps) {
+export function OfflineOrder({ total, isEstimated, isSent, needs, onQueue }: OfflineOrderProps) {
   const store = useStoreView()
   const { t } = useLingui()
   const [limitPercent, setLimit] = useState(1)
@@ -79,16 +81,20 @@ export function OfflineOrder({ total, isEstimated, isSent, onQueue }: OfflineOrd
             <p className={styles.note}>
               <Trans>You pay at most {max}. A lower total is what you pay.</Trans>
             </p>
-            <label className={styles.check}>
-              <input
-                className={tick.tick}
-                type="checkbox"
-                name="asksFirst"
-                checked={asksFirst}
-                onChange={({ currentTarget }) => setAsksFirst(currentTarget.checked)}
-              />
-              <Trans>Ask me again before the order is sent</Trans>
-            </label>
+            {needs.length > 0 ? (
+              <NeedsText needs={needs} />
+            ) : (
+              <label className={styles.check}>
+                <input
+                  className={tick.tick}
+                  type="checkbox"
+                  name="asksFirst"
+                  checked={asksFirst}
+                  onChange={({ currentTarget }) => setAsksFirst(currentTarget.checked)}
+                />
+                <Trans>Ask me again before the order is sent</Trans>
+              </label>
+            )}
           </>
         )}
         {!isStored && <TabOnly />}
@@ -103,16 +109,30 @@ export function OfflineOrder({ total, isEstimated, isSent, onQueue }: OfflineOrd
   )
 }
 
-interface OfflineObstacleProps {
-  readonly obstacle: WaitingObstacle | null
-  readonly step: Step
+function NeedsText({ needs }: { readonly needs: readonly OrderNeed[] }) {
+  return (
+    <p>
+      <Trans>You confirm the order when the connection is back.</Trans>
+      {needs.includes('PERSONAL_NUMBER') && (
+        <>
+          {' '}
+          <Trans>The shop then asks for your personal number, which is never stored.</Trans>
+        </>
+      )}
+      {needs.includes('PAYMENT_PAGE') && (
+        <>
+          {' '}
+          <Trans>You then pay on the page of the payment provider.</Trans>
+        </>
+      )}
+    </p>
+  )
 }
 
 /** Why this order needs a connection. */
-export function OfflineObstacle({ obstacle, step }: OfflineObstacleProps) {
+export function OfflineObstacle({ obstacle }: { readonly obstacle: WaitingObstacle | null }) {
   const { t } = useLingui()
-  const text = obstacleText(obstacle, step)
-  if (!text) return null
+  if (obstacle !== 'TOTAL_UNKNOWN') return null
 
   return (
     <section className={styles.section} aria-label={t`Order without a connection`}>
@@ -123,33 +143,10 @@ export function OfflineObstacle({ obstacle, step }: OfflineObstacleProps) {
           </b>
         </p>
         <p>
-          {text} <Trans>What you have entered stays in this tab.</Trans>
+          <Trans>A product waits in your cart whose price is not known on this device.</Trans>{' '}
+          <Trans>What you have entered stays in this tab.</Trans>
         </p>
       </div>
     </section>
   )
-}
-
-function obstacleText(obstacle: WaitingObstacle | null, step: Step): ReactNode {
-  switch (obstacle) {
-    case 'PERSONAL_NUMBER':
-      return (
-        <Trans>
-          Orders in this store need your personal number. It is never stored, so an order cannot wait for the
-          connection.
-        </Trans>
-      )
-    case 'HOSTED_PAYMENT':
-      return step === 'details' ? null : (
-        <Trans>
-          You pay on a page of the payment provider, which cannot be reached without a connection. Invoice and payment
-          on delivery can wait, if the store offers them.
-        </Trans>
-      )
-    case 'TOTAL_UNKNOWN':
-      return <Trans>A product waits in your cart whose price is not known on this device.</Trans>
-    case 'INCOMPLETE':
-    case null:
-      return null
-  }
 }

@@ -15,7 +15,9 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { writeMoney } from '../ui/figures.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TabOnly } from '../ui/TabOnly.tsx'
+import { TextField } from '../ui/TextField.tsx'
 import { useCanSendAgain } from '../offline/useCanSendAgain.ts'
+import { openPaymentPage, useConfirmation } from './useConfirmation.ts'
 import styles from './WaitingOrders.module.css'
 
 export function WaitingOrders() {
@@ -95,8 +97,10 @@ function UndecidedOrder({ order, isInDialog }: OpenOrderProps) {
 
 function UnconfirmedOrder({ order, isInDialog }: OpenOrderProps) {
   const isOnline = useConnection() === 'online'
-  const send = useSendOrder(order)
   const money = useOrderMoney(order)
+  const { number, confirm, error, setNumber } = useConfirmation(order)
+  const { needs = [] } = order.input
+  const { t } = useLingui()
   if (!isOnline)
     return (
       <OrderNotice order={order} isInDialog={isInDialog}>
@@ -108,15 +112,31 @@ function UnconfirmedOrder({ order, isInDialog }: OpenOrderProps) {
     <OrderNotice
       order={order}
       isInDialog={isInDialog}
+      fields={
+        needs.includes('PERSONAL_NUMBER') && (
+          <TextField
+            label={t`Personal number`}
+            name="socialSecurityNumber"
+            autoComplete="off"
+            inputMode="numeric"
+            maxLength={20}
+            required
+            value={number}
+            error={error}
+            onChange={({ currentTarget }) => setNumber(currentTarget.value)}
+          />
+        )
+      }
       action={
-        <Button onClick={() => send()}>
-          <Trans>Confirm the order</Trans>
+        <Button onClick={confirm}>
+          {needs.includes('PAYMENT_PAGE') ? <Trans>Confirm and pay</Trans> : <Trans>Confirm the order</Trans>}
         </Button>
       }
     >
       <Trans>
         You made this order offline. Confirm it, and it is sent if the total is at most {money(order.input.maxGross)}.
-      </Trans>
+      </Trans>{' '}
+      {needs.includes('PERSONAL_NUMBER') && <Trans>The order needs it by law. The shop does not store it.</Trans>}
     </OrderNotice>
   )
 }
@@ -249,12 +269,13 @@ function FailedOrder({ order, isInDialog, isUncertain }: OpenOrderProps & { read
 }
 
 interface OrderNoticeProps extends OpenOrderProps {
+  readonly fields?: ReactNode
   readonly action?: ReactNode
   readonly children: ReactNode
 }
 
 /** Names the products and the total of an order, and cancels it where that is possible. */
-function OrderNotice({ order, isInDialog, action, children }: OrderNoticeProps) {
+function OrderNotice({ order, isInDialog, fields, action, children }: OrderNoticeProps) {
   const { task, meta } = order
   const queue = useStore(taskQueue)
   const money = useOrderMoney(order)
@@ -267,6 +288,7 @@ function OrderNotice({ order, isInDialog, action, children }: OrderNoticeProps) 
   return (
     <Notice
       title={!isInDialog && <Trans>Order waiting!</Trans>}
+      fields={fields}
       actions={
         (action || cancel) && (
           <>
@@ -304,6 +326,24 @@ function PlacedOrder({ order: { task, meta } }: { readonly order: WaitingOrder }
   const address =
     orderId === null ? (paymentId === null ? checkoutPath : paymentReturnFor(paymentId)) : orderConfirmationFor(orderId)
   const total = writeMoney(meta.total, meta.currency, store)
+  const data = task.result?.data
+  if (queue && data?.paymentUrl !== undefined)
+    return (
+      <Notice
+        title={<Trans>Your order waits for its payment</Trans>}
+        actions={
+          <Button
+            onClick={() =>
+              void openPaymentPage(data, { code: store.code, acknowledge: () => queue.acknowledge(task.id) })
+            }
+          >
+            <Trans>To the payment</Trans>
+          </Button>
+        }
+      >
+        <Trans>The order for {total} that you made offline has been placed.</Trans>
+      </Notice>
+    )
   return (
     <Notice
       title={<Trans>Your order was placed</Trans>}

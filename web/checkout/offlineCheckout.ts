@@ -81,8 +81,7 @@ function emptyCart(currency = ''): CartPartsFragment {
 
 function withMethods(cart: CartPartsFragment, methods: KnownMethods): CheckoutCartPartsFragment {
   const { isVirtual, ...rest } = methods
-  // Only these can be ordered without a connection.
-  const payment = methods.paymentMethods?.filter(({ kind }) => kind !== 'HOSTED') ?? []
+  const payment = methods.paymentMethods ?? []
   const chosen = payment.find(({ isDefault }) => isDefault) ?? payment[0]
   const delivery = methods.deliveryMethods?.find(({ isDefault }) => isDefault) ?? methods.deliveryMethods?.[0]
   return {

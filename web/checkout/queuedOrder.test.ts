@@ -1,12 +1,15 @@
 // @vitest-environment node
 import type { ApolloClient } from '@apollo/client'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { CheckoutCartPartsFragment } from '../client/generated/documents.generated.ts'
 import { expectedCart } from './expectedCart.ts'
 import type { CartItemInput } from '../client/generated/types.generated.ts'
 import type { CartContent } from '../offline/taskLog/task.ts'
 import { contentOf, maxGrossOf, obstacleOf, orderTask, ordersIn } from './queuedOrder.ts'
-import { emptyLog, enqueue, type NewTask, type TaskLog } from '../offline/taskLog/log.ts'
+import { emptyLog, enqueue, type NewTask, settle, type TaskLog } from '../offline/taskLog/log.ts'
+import { emptyBook, GUEST, logOf, withLog } from '../offline/taskLog/logBook.ts'
+import { readBook } from '../offline/taskLog/readBook.ts'
+import { personalNumbers } from './personalNumbers.ts'
 import { differenceOf, sendOrderTask } from './sendOrderTask.ts'
 
 const money = (amount: string) => ({ amount, currency: 'NOK' })
@@ -52,14 +55,10 @@ const checkoutWith = (changes: object) => ({ checkout: { ...cartOf().checkout, .
 describe('an order can wait', () => {
   const obstacle = (changes: object) => obstacleOf({ cart: cartOf(changes), isTotalKnown: true })
 
-  test('with a method without a page of the provider', () => {
+  test('with each payment method and in each store, unless the cart cannot be ordered', () => {
     expect(obstacle({})).toBeNull()
-    expect(obstacle(checkoutWith({ paymentMethod: 'card' }))).toBe('HOSTED_PAYMENT')
+    expect(obstacle(checkoutWith({ paymentMethod: 'card', requiresSocialSecurityNumber: true }))).toBeNull()
     expect(obstacle(checkoutWith({ paymentMethods: null }))).toBe('INCOMPLETE')
-  })
-
-  test('unless it needs a personal number, which is never stored, or the cart cannot be ordered', () => {
-    expect(obstacle(checkoutWith({ requiresSocialSecurityNumber: true }))).toBe('PERSONAL_NUMBER')
     expect(obstacle({ issues: ['LINE_PROBLEM'] })).toBe('INCOMPLETE')
   })
 
@@ -99,6 +98,15 @@ describe('the task of an order', () => {
 
   test('waits for the shopper if that was chosen', () => {
     expect(orderTask({ ...choice, asksFirst: true }).decision?.reason).toBe('CONFIRM')
+  })
+
+  test.each([
+    ['a personal number, which is never stored', { requiresSocialSecurityNumber: true }, ['PERSONAL_NUMBER']],
+    ['a page of the provider', { paymentMethod: 'card' }, ['PAYMENT_PAGE']],
+  ])('waits for the shopper if it needs %s', (_name, changes, needs) => {
+    const other = { ...choice, expected: expectedCart(cartOf(checkoutWith(changes)), []) }
+    expect(orderTask(other)).toMatchObject({ decision: { reason: 'CONFIRM' }, input: { needs, maxGross: '1020.00' } })
+    expect(orderTask(choice).input).not.toHaveProperty('needs')
   })
 
   test('repeats what was sent, unchanged and without a question', () => {
@@ -232,6 +240,83 @@ describe('a refusal of the checkout', () => {
       kind: 'CONFLICT',
       decision: { reason: 'CONFLICT', messages: ['not offered'], data },
     })
+  })
+})
+
+describe('what an order could not wait with', () => {
+  const numbered = { ...cartOf().checkout, requiresSocialSecurityNumber: true, paymentMethod: 'card' }
+  const [waiting] =
+    enqueue(
+      emptyLog,
+      {
+        ...orderTask({
+          key: 'numbered',
+          expected: expectedCart(cartOf({ checkout: numbered }), []),
+          reference: '',
+          limitPercent: 0,
+          asksFirst: false,
+          sent: null,
+        }),
+        prepared: { cartVersion: 7, expectedGross: '1000.00' },
+      },
+      1,
+    )?.tasks ?? []
+  if (waiting?.kind !== 'ORDER') throw new Error('expected the order in the log')
+  const order = waiting
+  const sent: unknown[] = []
+  const clientOf = (placeOrder: object) =>
+    ({
+      mutate: async ({ variables }: { readonly variables: unknown }) => {
+        sent.push(variables)
+        return { data: { placeOrder } }
+      },
+    }) as unknown as ApolloClient
+  const send = (placeOrder: object) =>
+    sendOrderTask(clientOf(placeOrder), order, 'guest', () => Promise.reject(new Error('expected no new request')))
+  const needed = { __typename: 'PaymentNeeded', paymentId: 'pay-1', paymentUrl: 'https://pay.example/1' }
+  afterEach(() => {
+    sent.length = 0
+    personalNumbers.forget(order.id)
+  })
+
+  test('is asked for before anything is sent, and what was noted stays', async () => {
+    const answer = await send(needed)
+    expect(answer).toEqual({ kind: 'UNCONFIRMED' })
+    expect(sent).toEqual([])
+    const log = settle({ ...emptyLog, tasks: [{ ...order, attempts: 1, decision: null }] }, order.id, answer, {
+      now: 2,
+      maxAttempts: 3,
+    })
+    expect(log.tasks).toMatchObject([{ decision: { reason: 'CONFIRM' }, attempts: 0, prepared: order.prepared }])
+  })
+
+  test('is sent with the order, which then waits for its payment, and is stored nowhere', async () => {
+    personalNumbers.keep(order.id, '811218-9876')
+    const answer = await send(needed)
+    expect(answer).toEqual({
+      kind: 'ANSWERED',
+      result: {
+        kind: 'DONE',
+        messages: [],
+        data: { orderId: null, paymentId: 'pay-1', paymentUrl: 'https://pay.example/1' },
+      },
+    })
+    expect(sent).toMatchObject([{ input: { socialSecurityNumber: '811218-9876', idempotencyKey: 'numbered' } }])
+    expect(JSON.stringify([order, answer])).not.toContain('9876')
+    expect(personalNumbers.of(order.id)).toBeNull()
+  })
+
+  test('a page of the provider that cannot be opened is tried again with the same key', async () => {
+    personalNumbers.keep(order.id, '811218-9876')
+    expect(await send({ __typename: 'PaymentPageUnavailable', message: 'later' })).toEqual({ kind: 'FAULT' })
+  })
+
+  test('is read again by the next visit', () => {
+    const data = { orderId: null, paymentId: 'pay-1', paymentUrl: 'https://pay.example/1' }
+    const input = { ...order.input, details: { email: 'kari@example.com' } }
+    const done = { ...order, input, transmittedAt: 3, result: { kind: 'DONE' as const, messages: [], data } }
+    const book = withLog(emptyBook, GUEST, { ...emptyLog, tasks: [done] })
+    expect(logOf(readBook(structuredClone(book)), GUEST).tasks).toEqual([done])
   })
 })
 

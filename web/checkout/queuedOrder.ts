@@ -2,12 +2,13 @@
 import { decimal, HUNDRED, multiply, roundDown, toText, divide } from '#domain/decimal.ts'
 import { hashOf } from '../client/documentNodes.ts'
 import { type CheckoutCartPartsFragment, PlaceOrder } from '../client/generated/documents.generated.ts'
-import type { NewTask } from '../offline/taskLog/log.ts'
+import { CONFIRM, type NewTask } from '../offline/taskLog/log.ts'
 import type {
   OrderContent,
   OrderInput,
   OrderMeta,
   OrderMethod,
+  OrderNeed,
   OrderTask,
   PreparedOrder,
   Task,
@@ -27,24 +28,28 @@ interface OfflineOrder {
 }
 
 /** Why an order cannot wait for a connection. */
-export type WaitingObstacle =
-  /** The personal number of the Swedish store is never stored. */
-  | 'PERSONAL_NUMBER'
-  /** The payment needs the page of its provider. */
-  | 'HOSTED_PAYMENT'
-  | 'TOTAL_UNKNOWN'
-  | 'INCOMPLETE'
+export type WaitingObstacle = 'TOTAL_UNKNOWN' | 'INCOMPLETE'
 
 export function obstacleOf({
   cart,
   isTotalKnown,
 }: Pick<ExpectedCart, 'cart' | 'isTotalKnown'>): WaitingObstacle | null {
   const { checkout, issues } = cart
-  if (checkout.requiresSocialSecurityNumber) return 'PERSONAL_NUMBER'
-  const method = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
-  if (method?.kind === 'HOSTED') return 'HOSTED_PAYMENT'
+  const method = paymentOf(checkout)
   if (!method || issues.length > 0) return 'INCOMPLETE'
   return isTotalKnown ? null : 'TOTAL_UNKNOWN'
+}
+
+/** What the shopper gives when the order is sent, because it cannot wait with it. */
+export function needsOf({ checkout }: Pick<CheckoutCartPartsFragment, 'checkout'>): readonly OrderNeed[] {
+  return [
+    ...(checkout.requiresSocialSecurityNumber ? (['PERSONAL_NUMBER'] as const) : []),
+    ...(paymentOf(checkout)?.kind === 'HOSTED' ? (['PAYMENT_PAGE'] as const) : []),
+  ]
+}
+
+function paymentOf({ paymentMethods, paymentMethod }: CheckoutCartPartsFragment['checkout']) {
+  return paymentMethods?.find(({ code }) => code === paymentMethod)
 }
 
 /** Rounded down: the shopper never pays more than the percentage. */
@@ -64,6 +69,7 @@ export function orderTask({
   const { cart, added, couponCode, hasChanges } = expected
   const { checkout, totals, lines } = cart
   const { gross } = totals.total
+  const needs = needsOf(cart)
   const input: OrderInput = {
     acceptsTerms: true,
     ...(reference !== '' && { reference }),
@@ -78,6 +84,7 @@ export function orderTask({
       billingAddress: inputOf(checkout.billingAddress),
       paymentMethod: checkout.paymentMethod,
     },
+    ...(needs.length > 0 && { needs }),
     content: hasChanges ? productsOf(lines, couponCode, added) : contentOf(cart),
     ...(hasChanges && { hasChanges }),
   }
@@ -92,17 +99,16 @@ export function orderTask({
   const task = { id: key, kind: 'ORDER', operation: 'PlaceOrder', hash, input, meta, decision: null } as const
   // What was sent is repeated unchanged, whatever the shopper prefers: it may have been placed.
   if (sent) return { ...task, prepared: sent, attempts: 1, sentAt: Date.now() }
-  return asksFirst ? { ...task, decision: { reason: 'CONFIRM', messages: [], data: null } } : task
+  return asksFirst || needs.length > 0 ? { ...task, decision: CONFIRM } : task
 }
 
 function methodTitles(checkout: CheckoutCartPartsFragment['checkout']): Readonly<Record<OrderMethod, string | null>> {
   const delivery = checkout.deliveryMethods?.find(({ code }) => code === checkout.deliveryMethod)
   const pickup = delivery?.pickupPoints.find(({ code }) => code === checkout.pickupPoint)
-  const payment = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
   return {
     deliveryMethod: delivery?.title ?? null,
     pickupPoint: pickup?.name ?? null,
-    paymentMethod: payment?.title ?? null,
+    paymentMethod: paymentOf(checkout)?.title ?? null,
   }
 }
 

@@ -16,6 +16,7 @@ import type {
 } from '../offline/taskLog/task.ts'
 import { randomKey } from '../shop/idempotencyKey.ts'
 import { productsOf } from './expectedCart.ts'
+import { personalNumbers } from './personalNumbers.ts'
 import { orderKey } from './placedOrder.ts'
 import { contentOf } from './queuedOrder.ts'
 
@@ -26,6 +27,8 @@ export async function sendOrderTask(
   owner: string,
   note: (prepared: PreparedOrder) => Promise<void>,
 ): Promise<Answer> {
+  if (task.input.needs?.includes('PERSONAL_NUMBER') && personalNumbers.of(task.id) === null)
+    return { kind: 'UNCONFIRMED' }
   const known = task.prepared
   const prepared = known ?? (await prepareOrder(client, task.input, owner))
   if ('kind' in prepared) return prepared
@@ -72,10 +75,18 @@ export function differenceOf(
 async function place(client: ApolloClient, task: OrderTask, prepared: PreparedOrder, owner: string): Promise<Answer> {
   const { acceptsTerms, reference } = task.input
   const { cartId } = task.meta
+  const socialSecurityNumber = personalNumbers.of(task.id)
+  const input = {
+    ...prepared,
+    acceptsTerms,
+    ...(reference && { reference }),
+    ...(socialSecurityNumber !== null && { socialSecurityNumber }),
+    idempotencyKey: task.id,
+  }
   const { data, error } = await client
     .mutate({
       mutation: PlaceOrder,
-      variables: { input: { ...prepared, acceptsTerms, ...(reference && { reference }), idempotencyKey: task.id } },
+      variables: { input },
       ...taskOptions(owner, 'ORDER'),
     })
     .catch((cause: unknown) => ({ data: undefined, error: cause }))
@@ -93,14 +104,17 @@ async function place(client: ApolloClient, task: OrderTask, prepared: PreparedOr
     }
     case 'OrderPlaced':
       orderKey.forget(cartId)
+      personalNumbers.forget(task.id)
       return placed({ orderId: outcome.order.id, paymentId: null })
-    // The page of the task sends the same key again when the shopper has decided.
+    // The order is placed: the same key opens the page of its payment later.
     case 'PaymentPageUnavailable':
+      return { kind: 'FAULT' }
     case 'OrderUncertain':
       return conflict({ kind: 'REFUSED' }, [outcome.message])
     case 'PaymentNeeded':
       orderKey.forget(cartId)
-      return placed({ orderId: null, paymentId: outcome.paymentId })
+      personalNumbers.forget(task.id)
+      return placed({ orderId: null, paymentId: outcome.paymentId, paymentUrl: outcome.paymentUrl })
   }
 }
 

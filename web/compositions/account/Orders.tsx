@@ -25,7 +25,11 @@ export function Orders() {
   return (
     <div className={styles.part}>
       <StoreFilter names={storeNames ?? []} chosen={storeName} />
-      {items.length === 0 ? <NoOrders isFirst={totalCount === 0 && storeName === null} /> : <OrderList orders={items} />}
+      {items.length === 0 ? (
+        <NoOrders isFirst={totalCount === 0 && storeName === null} />
+      ) : (
+        <OrderList orders={items} />
+      )}
       <Pagination
         from={shown}
         to={shown}

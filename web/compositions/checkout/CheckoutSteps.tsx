@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { countryAmong } from '#domain/countries.ts'
 import { useAddressCountries } from '../../checkout/addressCountries.ts'
 import { expectedCart } from '../../checkout/expectedCart.ts'
-import { obstacleOf } from '../../checkout/queuedOrder.ts'
+import { needsOf, obstacleOf } from '../../checkout/queuedOrder.ts'
 import { hasOpenTasks, queuedTasks } from '../../offline/taskLog/queueStore.ts'
 import type { CheckoutCartPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -142,7 +142,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     }
   }
   const queueOrder = async (choice: QueueChoice) => {
-    const unsolved = placing.problems()
+    const unsolved = placing.problems(!placing.isSent)
     setMessage(null)
     found(unsolved)
     if (unsolved.length > 0 || isBusy) return
@@ -217,10 +217,11 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             total={(expected?.cart ?? cart).totals.total.gross}
             isEstimated={expected?.isEstimated ?? false}
             isSent={placing.isSent}
+            needs={needsOf(expected?.cart ?? cart)}
             onQueue={(choice) => void queueOrder(choice)}
           />
         )}
-        {expected && !placing.isSent && <OfflineObstacle obstacle={obstacle} step={step} />}
+        {expected && !placing.isSent && <OfflineObstacle obstacle={obstacle} />}
         {canQueue && account.isWanted && (
           <p className={styles.note}>
             <Trans>An order that waits opens no account.</Trans>

@@ -96,9 +96,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
         </Fact>
         <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
         {storeName !== null && <Fact term={<Trans>Store</Trans>}>{storeName}</Fact>}
-        {due !== null && (
-          <Fact term={<Trans>Amount due</Trans>}>{writeMoney(due.amount, due.currency, store)}</Fact>
-        )}
+        {due !== null && <Fact term={<Trans>Amount due</Trans>}>{writeMoney(due.amount, due.currency, store)}</Fact>}
         {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
         <Fact term={<Trans>Returns</Trans>}>
           <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>

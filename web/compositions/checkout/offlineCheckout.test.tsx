@@ -1,9 +1,10 @@
 /** The checkout without a connection, as the shopper sees it. */
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { personalNumbers } from '../../checkout/personalNumbers.ts'
 import { cartStatus } from '../../client/storeCart.ts'
 import { Cart, Checkout } from '../../client/generated/documents.generated.ts'
-import { emptyLog, type NewTask, type TaskLog } from '../../offline/taskLog/log.ts'
+import { CONFIRM, emptyLog, type NewTask, type TaskLog } from '../../offline/taskLog/log.ts'
 import { emptyBook, GUEST, type LogBook, logOf, withLog } from '../../offline/taskLog/logBook.ts'
 import { queuedTasks, taskQueue } from '../../offline/taskLog/queueStore.ts'
 import type { KnownMethods } from '../../offline/taskLog/task.ts'
@@ -119,7 +120,8 @@ test('what waits in the cart is ordered with the methods of the last answer, and
     await act(async () => fireEvent.click(button))
   }
   await press('Continue to payment')
-  expect(await screen.findByRole('radio', { name: /On delivery/ })).toHaveProperty('checked', true)
+  fireEvent.click(await screen.findByRole('radio', { name: /On delivery/ }))
+  await vi.waitFor(() => expect(screen.getByRole('radio', { name: /On delivery/ })).toHaveProperty('checked', true))
   await press('Continue to review')
   expect(await screen.findByText('You pay at most', { exact: false })).toHaveProperty(
     'textContent',
@@ -174,12 +176,36 @@ test('an order whose payment method is refused names it and leads to the checkou
   expect(await screen.findByLabelText('E-mail address')).toBeTruthy()
 })
 
-test('a store that needs the personal number says why its orders cannot wait', async () => {
-  await startQueue({ methods: { ...methods, requiresSocialSecurityNumber: true } })
-  await openOffline('/checkout')
-  expect(
-    await screen.findByText('It is never stored, so an order cannot wait for the connection.', { exact: false }),
-  ).toBeTruthy()
+test('an order that needs a personal number and a payment page is confirmed with them when the shop is back', async () => {
+  const { tasks, add } = await startQueue({ methods })
+  await add({
+    id: 'order',
+    kind: 'ORDER',
+    operation: 'PlaceOrder',
+    hash: '',
+    input: {
+      acceptsTerms: true,
+      maxGross: '1109.99',
+      details: {},
+      content: '',
+      needs: ['PERSONAL_NUMBER', 'PAYMENT_PAGE'],
+    },
+    meta: { cartId: 'cart-1', total: '1099.00', currency: 'SEK', names: ['Silver bar'] },
+    decision: CONFIRM,
+  })
+  const { connection } = await openOffline('/cart')
+  expect(await screen.findByText('You can confirm it when the connection is back.', { exact: false })).toBeTruthy()
+  await act(async () => connection.reached())
+  const confirm = await screen.findByRole('button', { name: 'Confirm and pay' })
+  await act(async () => fireEvent.click(confirm))
+  expect(await screen.findByText('Field is required')).toBeTruthy()
+  expect(tasks().at(-1)).toMatchObject({ id: 'order', decision: { reason: 'CONFIRM' } })
+
+  fireEvent.change(screen.getByLabelText('Personal number'), { target: { value: '811218-9876' } })
+  await act(async () => fireEvent.click(confirm))
+  expect(tasks().at(-1)).toMatchObject({ id: 'order', decision: null })
+  expect(personalNumbers.of('order')).toBe('811218-9876')
+  expect(JSON.stringify([tasks(), Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('9876')
 })
 
 test('where nothing can be stored, the cart says that what waits is in this tab only', async () => {

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom'
 import { personalNumberProblem } from '#domain/personalNumber.ts'
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
 import type { FieldProblem } from '../../checkout/fieldErrors.ts'
+import { personalNumbers } from '../../checkout/personalNumbers.ts'
 import { openPayment, orderKey } from '../../checkout/placedOrder.ts'
 import type { ExpectedCart } from '../../checkout/expectedCart.ts'
 import { NO_CART } from '../../checkout/offlineCheckout.ts'
@@ -138,6 +139,8 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     const key = cart.id === NO_CART ? randomKey() : orderKey.for(cart.id, sent?.cartVersion ?? cart.version)
     const isAdded = await tasks?.add(orderTask({ key, expected, reference: reference.trim(), ...choice, sent }))
     if (!tasks || !isAdded) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
+    // What was sent with the number is repeated with it.
+    if (sent && requiresSocialSecurityNumber) personalNumbers.keep(key, socialSecurityNumber.trim())
     void tasks.replay()
     await navigate(cartPath)
     return null
@@ -148,8 +151,9 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     queue,
     isSent: sent !== null,
     uncertain,
-    problems: (): readonly FieldProblem[] => [
-      ...(requiresSocialSecurityNumber ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
+    /** @param isWaiting whether the order waits: then its confirmation asks for the number */
+    problems: (isWaiting = false): readonly FieldProblem[] => [
+      ...(requiresSocialSecurityNumber && !isWaiting ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
       ...(acceptsTerms ? [] : [{ path: 'acceptsTerms', rule: 'UNKNOWN' as const, bound: null }]),
     ],
     view: {

@@ -147,6 +147,8 @@ export type Answer =
   | { readonly kind: 'ANSWERED'; readonly result: TaskResult }
   /** The shopper has to decide. */
   | { readonly kind: 'CONFLICT'; readonly decision: Decision }
+  /** Nothing was sent, because the shopper has to confirm first: it does not count as an attempt. */
+  | { readonly kind: 'UNCONFIRMED' }
   /** No connection: it does not count as an attempt. */
   | { readonly kind: 'UNREACHABLE' }
   /** The gateway answered with an error. */
@@ -177,6 +179,10 @@ export function settle(
     case 'CONFLICT':
       return replace(free, id, (task) =>
         isOpen(task) ? { ...task, decision: answer.decision, prepared: null, updatedAt: now } : task,
+      )
+    case 'UNCONFIRMED':
+      return replace(free, id, (task) =>
+        isOpen(task) ? { ...task, attempts: Math.max(0, task.attempts - 1), decision: CONFIRM, updatedAt: now } : task,
       )
     case 'UNREACHABLE':
       // Whether it was executed is unknown: it stays as sent.
@@ -231,6 +237,9 @@ export function adopt(customer: TaskLog, guest: TaskLog): TaskLog {
 export function forgetSetAside(log: TaskLog): TaskLog {
   return { ...log, setAside: [] }
 }
+
+/** The shopper confirms what is sent. */
+export const CONFIRM: Decision = { reason: 'CONFIRM', messages: [], data: null }
 
 function isOrderRecord(record: unknown): boolean {
   return typeof record === 'object' && record !== null && 'kind' in record && record.kind === 'ORDER'

@@ -67,6 +67,12 @@ const conflict = v.variant('kind', [
 const time = v.number()
 const optionalTime = v.fallback(v.nullable(time), null)
 
+const placedData = v.object({
+  orderId: v.nullable(text),
+  paymentId: v.nullable(text),
+  paymentUrl: v.exactOptional(text),
+})
+
 /** Fields that earlier releases did not have get their first value. */
 const state = {
   id: text,
@@ -83,7 +89,7 @@ const state = {
       v.object({
         kind: v.picklist(['DONE', 'REFUSED']),
         messages: texts,
-        data: v.fallback(v.nullable(v.object({ orderId: v.nullable(text), paymentId: v.nullable(text) })), null),
+        data: v.fallback(v.nullable(placedData), null),
       }),
     ),
     null,
@@ -141,6 +147,7 @@ const taskSchema: v.GenericSchema<unknown, Task> = v.variant('operation', [
       }),
       content: text,
       hasChanges: v.exactOptional(v.boolean()),
+      needs: v.exactOptional(v.array(v.picklist(['PERSONAL_NUMBER', 'PAYMENT_PAGE']))),
     }),
     meta: v.object({
       cartId: text,

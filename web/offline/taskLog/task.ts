@@ -20,7 +20,13 @@ export interface AddedMeta extends Partial<KnownProduct> {
   readonly name: string
 }
 
-/** What is sent. The personal number of the Swedish store is never stored, so that store has no orders without a connection. */
+/**
+ * What the shopper gives when the connection is back, by confirming the order: the personal number, which is never stored, and the payment
+ * on a page of its provider.
+ */
+export type OrderNeed = 'PERSONAL_NUMBER' | 'PAYMENT_PAGE'
+
+/** What is sent. */
 export interface OrderInput {
   readonly acceptsTerms: boolean
   readonly reference?: string
@@ -31,6 +37,7 @@ export interface OrderInput {
   readonly content: string
   /** Whether changes of the cart are sent before it, so that `content` names products instead of lines. */
   readonly hasChanges?: boolean
+  readonly needs?: readonly OrderNeed[]
 }
 
 /** What the shop shows of the order while it waits. */
@@ -61,6 +68,8 @@ export type OrderConflict =
 export interface PlacedData {
   readonly orderId: string | null
   readonly paymentId: string | null
+  /** The provider's page, while the order is not paid. */
+  readonly paymentUrl?: string
 }
 
 /** Methods of the last answer. Neither addresses nor names are part of it. */
