@@ -1,7 +1,7 @@
 /** The shopper confirms an order that waited, and gives what it could not wait with. */
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { personalNumberProblem } from '#domain/address.ts'
+import { personalNumberProblem } from '#domain/personalNumber.ts'
 import type { PlacedData } from '../offline/taskLog/task.ts'
 import { taskQueue } from '../offline/taskLog/queueStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
