@@ -1,14 +1,19 @@
 import { GraphiQL, HISTORY_PLUGIN } from 'graphiql'
 import { useState } from 'react'
-import { examples, examplesPlugin } from './examples.tsx'
+import { examples, variablesOf } from './examples.ts'
+import { examplesPlugin } from './examplesPlugin.tsx'
+import type { StoreFacts } from './exampleVariables.ts'
 import { authorization, signInPlugin } from './signInPlugin.tsx'
 import { rememberedStore, rememberStore, storeChoices } from './storeChoice.ts'
 import type { Fetcher } from '@graphiql/toolkit'
 
 const plugins = [HISTORY_PLUGIN, examplesPlugin, signInPlugin]
-const defaultTabs = examples.map(({ query, variables }) => ({ query, variables }))
 
-export function Ide() {
+/** @param facts of the selected store, for the variables of the examples; null when the gateway does not answer */
+export function Ide({ facts }: { facts: StoreFacts | null }) {
+  const [defaultTabs] = useState(() =>
+    examples.map((example) => ({ query: example.query, variables: variablesOf(example, facts) })),
+  )
   return (
     <GraphiQL fetcher={fetcher} defaultTabs={defaultTabs} plugins={plugins} inputValueDeprecation>
       <GraphiQL.Logo>

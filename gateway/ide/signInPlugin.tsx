@@ -4,7 +4,8 @@ import { type FormEvent, useState } from 'react'
 import { rememberedStore } from './storeChoice.ts'
 
 const SIGN_IN = `mutation ($input: SignInInput!) { signIn(input: $input) {
-  ... on SignedIn { bearerToken viewer { email } } ... on SignInRefused { message }
+  __typename ... on SignedIn { bearerToken viewer { email } } ... on SignInRefused { message }
+  ... on VerificationNeeded { message url }
 } }`
 const SIGN_OUT = 'mutation ($input: SignOutInput!) { signOut(input: $input) { __typename } }'
 
@@ -22,6 +23,8 @@ interface SignInAnswer {
       readonly bearerToken?: string
       readonly viewer?: { readonly email: string }
       readonly message?: string
+      /** Page of the identity provider. */
+      readonly url?: string
     }
   } | null
   readonly errors?: readonly { readonly message: string }[]
@@ -31,13 +34,15 @@ function SignIn() {
   // The panel is unmounted while it is closed.
   const [email, setEmail] = useState(session?.email ?? null)
   const [refusal, setRefusal] = useState('')
+  const [verificationUrl, setVerificationUrl] = useState<string | null>(null)
 
   async function signIn(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const input = { email: fields.get('email'), password: fields.get('password'), asBearer: true }
     const { data, errors } = await send(SIGN_IN, input).catch((): SignInAnswer => ({}))
-    const { bearerToken, viewer, message } = data?.signIn ?? {}
+    const { bearerToken, viewer, message, url } = data?.signIn ?? {}
+    setVerificationUrl(url ?? null)
     if (bearerToken !== undefined && viewer) {
       session = { token: bearerToken, email: viewer.email }
       setEmail(viewer.email)
@@ -77,6 +82,15 @@ function SignIn() {
           Sign in
         </button>
         <output>{refusal}</output>
+        {verificationUrl !== null && (
+          <p>
+            This customer proves who they are first, at{' '}
+            <a href={verificationUrl} target="_blank" rel="noreferrer">
+              the identity provider
+            </a>
+            . Then sign in again.
+          </p>
+        )}
       </form>
     </section>
   )
