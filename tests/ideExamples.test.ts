@@ -1,5 +1,5 @@
 /** Every example of the IDE, with the values that the IDE fills in, at the gateway with the sandbox. */
-import { parse } from 'graphql'
+import { Kind, OperationTypeNode, parse } from 'graphql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { examples, variablesOf } from '../gateway/ide/examples.ts'
 import { STORE_FACTS } from '../gateway/ide/exampleVariables.ts'
@@ -39,7 +39,7 @@ async function run(store: string, name: string, operationName: string, token: st
 
 const queries = examples.flatMap(({ name, query }) =>
   parse(query).definitions.flatMap((node) =>
-    node.kind === 'OperationDefinition' && node.operation === 'query'
+    node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.QUERY
       ? [{ name, operation: node.name?.value ?? '' }]
       : [],
   ),

@@ -50,7 +50,7 @@ describe.each(examples)('the example $name', (example) => {
 
   test('has a value for each of its variables', () => {
     const named = new Set([...query.matchAll(/\$(\w+):/g)].map(([, variable]) => variable))
-    expect(Object.keys(JSON.parse(variablesOf(example, null) || '{}')).toSorted()).toEqual([...named].toSorted())
+    expect(new Set(Object.keys(JSON.parse(variablesOf(example, null) || '{}')))).toEqual(named)
   })
 })
 

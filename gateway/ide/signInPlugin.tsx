@@ -82,17 +82,21 @@ function SignIn() {
           Sign in
         </button>
         <output>{refusal}</output>
-        {verificationUrl !== null && (
-          <p>
-            This customer proves who they are first, at{' '}
-            <a href={verificationUrl} target="_blank" rel="noreferrer">
-              the identity provider
-            </a>
-            . Then sign in again.
-          </p>
-        )}
+        {verificationUrl !== null && <IdentityCheck url={verificationUrl} />}
       </form>
     </section>
+  )
+}
+
+function IdentityCheck({ url }: { url: string }) {
+  return (
+    <p>
+      This customer proves who they are first, at{' '}
+      <a href={url} target="_blank" rel="noreferrer">
+        the identity provider
+      </a>
+      . Then sign in again.
+    </p>
   )
 }
 
