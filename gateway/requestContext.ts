@@ -4,7 +4,7 @@ import { createContext, type GatewayContext } from './context.ts'
 import { unauthenticated } from './shared/errors.ts'
 import { createFreshness } from './shared/freshness.ts'
 import { refusal } from './http/httpError.ts'
-import { expectedViewerOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
+import { expectedViewerOf, inLanguageOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
 import { encodeId } from './shared/ids.ts'
 import type { RequestScope } from './shared/requestScope.ts'
 import { credentialOf, guestCredentialOf } from './session/credential.ts'
@@ -58,7 +58,8 @@ export async function createRequestContext(
   const { headers, id: requestId, trace, limitedAddress } = request
   const calls = createCallCounter()
   const storeInAddress = request.method === 'GET' ? storeInAddressOf(request.url) : null
-  const store = storeOf(headers, storeInAddress, storeTable, () => parts.log.child({ requestId }))
+  const ofTable = storeOf(headers, storeInAddress, storeTable, () => parts.log.child({ requestId }))
+  const store = inLanguageOf(request, ofTable)
   const { storeCode } = store
   if (parts.isLoading(storeCode))
     throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)

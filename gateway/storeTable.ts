@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
+import type { Language } from './shared/languages.ts'
 
 const word = v.pipe(v.string(), v.minLength(1))
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))
@@ -232,6 +233,8 @@ type StoredTable = v.InferOutput<typeof storeTableSchema>
 export interface StoreView extends v.InferOutput<typeof storeViewSchema> {
   /** Formats that the picture service encodes on request, a setting of the process. Missing or empty: addresses of pictures name no format. */
   readonly imageFormats?: readonly string[]
+  /** Language of messages that the request asked for. Missing: the store's own. */
+  readonly messageLanguage?: Language
   /** Addresses of the backend's media folder, with a trailing slash, a setting of the process. */
   readonly mediaUrls?: readonly string[]
 }

@@ -9,6 +9,7 @@ import type { CartModel, CartOwner } from './cartModel.ts'
 import { lineSchema, type StoredLine } from './cartState.ts'
 import type { CartChange } from './store/change.ts'
 import { messageIn } from './messages.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 export type CartOutcomeModel =
   | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
@@ -94,7 +95,7 @@ export async function changeOnce(change: OneChange, context: GatewayContext, wor
 }
 
 function emptyCart({ store }: GatewayContext): CartRefusal {
-  return new CartRefusal('INPUT', messageIn(store.i18n.language, 'emptyCart'))
+  return new CartRefusal('INPUT', messageIn(messageLanguage(store), 'emptyCart'))
 }
 
 async function attempt(

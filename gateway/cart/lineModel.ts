@@ -16,6 +16,7 @@ import type { LineName } from './lineIds.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 import type { BackendTotalsItem } from './totalsSource.ts'
 import { amountsOf, BackendAmount, discountOf, reserveOf } from './totals.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 interface LineParts extends Pick<CartLineModel, 'store' | 'line' | 'totals'> {
   readonly name: LineName
@@ -64,7 +65,7 @@ export class LineModel implements CartLineModel {
 
   get name(): string {
     const { name, productType } = this.line
-    return productType === UNREADABLE_TYPE ? messageIn(this.store.i18n.language, 'unknownLine') : name
+    return productType === UNREADABLE_TYPE ? messageIn(messageLanguage(this.store), 'unknownLine') : name
   }
 
   get product(): Product | null | Error {

@@ -23,6 +23,7 @@ import type { WantedItem } from './ownerCalls.ts'
 import { messageIn } from './messages.ts'
 import { type SellableItem, sellableOf } from './sellable.ts'
 import { isRefused } from './source.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 export const MAX_LINES = 500
 
@@ -36,7 +37,7 @@ export async function addToCart(
   if (store.pricesHiddenUntilLogin && !session.customer)
     return refusedBefore(
       request,
-      new CartRefusal('SIGN_IN_REQUIRED', messageIn(store.i18n.language, 'signIn')),
+      new CartRefusal('SIGN_IN_REQUIRED', messageIn(messageLanguage(store), 'signIn')),
       context,
     )
 
@@ -53,7 +54,7 @@ export async function addToCart(
     const lines = before ? await change.currentLines() : change.lines
     const missing = before ? notYetAdded(wanted, before, lines) : wanted
     if (lineCountWith(lines, missing) > MAX_LINES)
-      throw new CartRefusal('TOO_MANY_LINES', messageIn(store.i18n.language, 'tooManyLines', String(MAX_LINES)))
+      throw new CartRefusal('TOO_MANY_LINES', messageIn(messageLanguage(store), 'tooManyLines', String(MAX_LINES)))
     const refusals: InputError[] = []
     for (const { at, ...item } of missing)
       await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `items.${at}`, context))
@@ -100,7 +101,7 @@ export async function setCoupon(
   { idempotencyKey, code }: SetCouponInput,
   context: GatewayContext,
 ): Promise<CartOutcomeModel> {
-  const { language } = context.store.i18n
+  const language = messageLanguage(context.store)
   const coupon = code == null ? null : enteredCode(code)
   if (coupon !== null && (coupon.length < 1 || coupon.length > MAX_COUPON_LENGTH))
     throw badUserInput(`code: expected 1 to ${MAX_COUPON_LENGTH} characters, got ${coupon.length}`)
@@ -171,7 +172,7 @@ function unsaved(item: WantedItem) {
 export function refusalTo(errors: InputError[], path: string, { store }: GatewayContext): (error: unknown) => void {
   return (error) => {
     if (!isRefused(error)) throw error
-    errors.push(lineRefusal(error, path, store.i18n.language))
+    errors.push(lineRefusal(error, path, messageLanguage(store)))
   }
 }
 

@@ -10,6 +10,7 @@ import { bundleOptions, type Report } from './bundleInput.ts'
 import { cutFields } from './lineCut.ts'
 import { type MessageName, messageIn } from './messages.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 /** The schema's limit; the document of a product may have a lower one. */
 const MAX_TEXT_LENGTH = 1_000
@@ -170,5 +171,5 @@ export function inputError(
   name: MessageName,
   bound: string | null = null,
 ): InputError {
-  return { path, rule, bound, message: messageIn(store.i18n.language, name, bound) }
+  return { path, rule, bound, message: messageIn(messageLanguage(store), name, bound) }
 }

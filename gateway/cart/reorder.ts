@@ -12,6 +12,7 @@ import { MAX_LINES, lineCountWith, refusalTo } from './mutations.ts'
 import type { WantedItem } from './ownerCalls.ts'
 import { optionsIn } from './productOption.ts'
 import { type SellableItem, sellableOf } from './sellable.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 /** A line of an order, as the backend wrote it. */
 interface OrderedLine {
@@ -27,7 +28,7 @@ export async function reorder(
   { idempotencyKey, orderId }: ReorderInput,
   context: GatewayContext,
 ): Promise<CartOutcomeModel> {
-  const { language } = context.store.i18n
+  const language = messageLanguage(context.store)
   const request = { operation: 'reorder', idempotencyKey, input: orderId, opensCart: true }
   const { type, storeCode, key } = decodeId(orderId)
   const isOfStore = type === 'Order' && storeCode === context.store.storeCode
@@ -65,7 +66,7 @@ async function checkLine(
   const sold = { sku: line.sku, parentSku: null, productType: line.product_type ?? '', name: line.name }
   const sellable = await sellableOf(sold, store, loaders.products)
   if (!sellable) {
-    const message = messageIn(store.i18n.language, 'gone')
+    const message = messageIn(messageLanguage(store), 'gone')
     return { errors: [{ path, rule: 'UNKNOWN', bound: null, message }] }
   }
   const quantity = toText(decimal(line.qty_ordered))

@@ -11,6 +11,7 @@ import { exactAmount } from '../upstream/looseFields.ts'
 import type { AppliedCoupon, Money, OtherTotal, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
 import type { CartModel } from './cartModel.ts'
 import { type BackendTotals, type BackendTotalsItem, toReported } from './totalsSource.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 export function totalsModel(cart: CartModel, log: Logger | null = null): Totals {
   return new TotalsModel(cart, log)
@@ -78,7 +79,7 @@ class TotalsModel implements Totals {
   }
 
   get others(): readonly OtherTotal[] {
-    return otherModels(this.#read(), { language: this.#cart.store.i18n.language, currency: this.#currency })
+    return otherModels(this.#read(), { language: messageLanguage(this.#cart.store), currency: this.#currency })
   }
 
   get total(): TaxedAmount {

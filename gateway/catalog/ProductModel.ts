@@ -187,7 +187,7 @@ const models = new WeakMap<CatalogueDocument, ProductModel>()
 /** Returns the cached model of a document. A document belongs to one store and never changes. */
 export function productModel(store: StoreView, document: CatalogueDocument): ProductModel {
   const known = models.get(document)
-  if (known?.store === store) return known
+  if (known?.store.storeCode === store.storeCode) return known
 
   const model = new ProductModel(store, document)
   models.set(document, model)

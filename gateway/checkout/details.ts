@@ -9,6 +9,7 @@ import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolv
 import { addressCountries, type StoreView } from '../storeTable.ts'
 import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
 import { messageIn, type MessageName } from './messages.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 const MAX_CODE_LENGTH = 120
 
@@ -141,6 +142,6 @@ function messageNameOf(field: string, rule: AddressProblem['rule']): MessageName
   return names[rule] as MessageName
 }
 
-function text({ i18n }: StoreView, name: MessageName, bound: string | null = null): string {
-  return messageIn(i18n.language, name, bound)
+function text(store: StoreView, name: MessageName, bound: string | null = null): string {
+  return messageIn(messageLanguage(store), name, bound)
 }

@@ -4,10 +4,11 @@ import type { Logger } from 'pino'
 import type { StoreView } from '../storeTable.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type OfferedPayment, unlistedPayments } from './checkoutSource.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 interface OfferScope {
   readonly api: Pick<StorefrontApi, 'profile'>
-  readonly store: Pick<StoreView, 'i18n'>
+  readonly store: Pick<StoreView, 'i18n' | 'messageLanguage'>
   readonly log: Pick<Logger, 'error'>
 }
 
@@ -20,7 +21,7 @@ export function offeredPayments(
   shipsNothing: boolean,
   { api, store, log }: OfferScope,
 ): readonly OfferedPayment[] {
-  const methods = listed.length > 0 ? listed : unlistedPayments(api.profile, store.i18n.language)
+  const methods = listed.length > 0 ? listed : unlistedPayments(api.profile, messageLanguage(store))
   for (const { code, isKnown } of methods) {
     if (isKnown || reported.has(code)) continue
     reported.add(code)

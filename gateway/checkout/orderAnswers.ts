@@ -4,6 +4,7 @@ import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
 import { OrderRefusal } from './orderRefusal.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 const MAX_SHOWN = 300
 /** Ids of carts, tokens and messages of the database stand in some refusals. */
@@ -22,7 +23,7 @@ export function shownSentence(text: string): string | null {
 /** What the backend's refusal means; null if it is none, so that the result is unknown. */
 export function refusalOf(error: unknown, cart: CartModel, { store }: GatewayContext): OrderRefusal | null {
   if (!(error instanceof UpstreamError) || error.status === null) return null
-  const { language } = store.i18n
+  const language = messageLanguage(store)
   const { email } = store.contact
   const text = error.refusalText ?? ''
   if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN')

@@ -11,6 +11,7 @@ import { errorOf, missingDetails } from './details.ts'
 import { messageIn } from './messages.ts'
 import { passwordErrors } from './openAccount.ts'
 import { OrderRefusal } from './orderRefusal.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 /** @throws OrderRefusal */
 export async function checkCart(
@@ -18,7 +19,7 @@ export async function checkCart(
   cart: CartModel,
   { loaders, store }: GatewayContext,
 ): Promise<void> {
-  const { language } = store.i18n
+  const language = messageLanguage(store)
   const issues = await loaders.carts.issuesOf(cart)
   if (issues.includes('EMPTY')) throw new OrderRefusal('EMPTY', messageIn(language, 'emptyCart'), { cart })
   if (input.cartVersion < cart.linesSince || input.cartVersion > cart.version)
@@ -33,7 +34,7 @@ export function checkDetails(
   { details, shipsNothing }: { readonly details: CheckoutState; readonly shipsNothing: boolean },
   context: GatewayContext,
 ): void {
-  const { language } = context.store.i18n
+  const language = messageLanguage(context.store)
   const inputErrors = [
     ...missingDetails(details, shipsNothing, context),
     ...numberErrors(input, context),
@@ -50,13 +51,13 @@ export function checkDetails(
 /** Approval and verification as the backend says now: a profile in the session may be minutes old. @throws OrderRefusal */
 export async function checkAccount({ session, store, now }: GatewayContext): Promise<void> {
   if (!session.customer) return
-  const { i18n } = store
   const status = accountStatusOf(await session.reload(), store)
   if (status === 'IDENTITY_NOT_VERIFIED') throw new OrderRefusal(status, verificationMessage(store), {})
-  if (status === 'NOT_APPROVED') throw new OrderRefusal('NOT_APPROVED', messageIn(i18n.language, 'notApproved'), {})
+  if (status === 'NOT_APPROVED')
+    throw new OrderRefusal('NOT_APPROVED', messageIn(messageLanguage(store), 'notApproved'), {})
   if (status === 'NUMBER_NOT_VERIFIED')
-    throw new OrderRefusal('NUMBER_NOT_VERIFIED', messageIn(i18n.language, 'numberNotVerified'), {
-      retryAt: nextVerification(now, i18n.timeZone),
+    throw new OrderRefusal('NUMBER_NOT_VERIFIED', messageIn(messageLanguage(store), 'numberNotVerified'), {
+      retryAt: nextVerification(now, store.i18n.timeZone),
     })
 }
 

@@ -15,6 +15,7 @@ import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { messageIn, type MessageName } from './messages.ts'
 import type { OrderFile, OrderModel } from './orderModel.ts'
 import { fetchOrderFile } from './orderSource.ts'
+import { messageLanguage, preferredLanguage } from '../shared/languages.ts'
 
 interface OrderFileRoute {
   readonly storeTable: StoreTable
@@ -43,7 +44,7 @@ export function addOrderFileRoute(app: FastifyInstance, { storeTable, limiter, c
     const params = request.params as { readonly store: string; readonly order: string; readonly file: string }
     const store = storeTable.stores.find(({ storeCode }) => storeCode === params.store)
     if (!store) return refuse(reply, 404, 'en', 'noFile')
-    const { language } = store.i18n
+    const language = preferredLanguage(request.headers['accept-language'], messageLanguage(store))
     const aborter = new AbortController()
     reply.raw.once('close', () => aborter.abort())
     const context = await createContext({

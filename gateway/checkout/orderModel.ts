@@ -15,6 +15,7 @@ import type { OrderFacts, OrderLineFacts } from './orderFacts.ts'
 import type { OrderRecord } from './orderRecords.ts'
 import type { BackendAddress, BackendOrder } from './orderSchema.ts'
 import { orderTotals } from './orderTotals.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 export interface OrderModel {
   readonly key: string
@@ -124,7 +125,8 @@ export function filesOf({ extension_attributes: attributes }: OrderItem, order: 
   return (attributes?.downloads ?? []).map(({ id, title, downloads_left: left }) => ({ id, title, timesLeft: left }))
 }
 
-export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreView, asOf: string): Totals {
+export function totalsOf(order: BackendOrder, store: StoreView, asOf: string): Totals {
+  const { i18n, displaySettings } = store
   const currency = currencyOf(order) ?? i18n.currencyCode
   const { breakdown } = orderTotals(order, currency)
   const { subtotal, discount, shipping, paymentFee, total, addsUp } = breakdown
@@ -133,7 +135,7 @@ export function totalsOf(order: BackendOrder, { i18n, displaySettings }: StoreVi
     discount: discount.gross.eq(0) && discount.net.eq(0) ? null : taxedModel(discount, currency),
     shipping: shipping && !isVirtual(order) ? taxedModel(shipping, currency) : null,
     paymentFee: paymentFee && taxedModel(paymentFee, currency),
-    others: otherModels(breakdown, { language: i18n.language, currency }),
+    others: otherModels(breakdown, { language: messageLanguage(store), currency }),
     total: taxedModel(total, currency),
     addsUp,
     reserve: reserveOf(order, currency),

@@ -16,6 +16,7 @@ import { OrderRefusal, OrderUncertainty } from './orderRefusal.ts'
 import { openPayment } from './orderSource.ts'
 import { newRecord, type OrderRequest, recordPlaced, sendCart } from './sendCart.ts'
 import type { ExclusiveCart } from './setCheckout.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 const MAX_REFERENCE_LENGTH = 100
 const MAX_NUMBER_LENGTH = 20
@@ -44,7 +45,7 @@ export async function placeOrder(input: PlaceOrderInput, context: GatewayContext
   checkInput(input)
   const returnUrl = returnUrlOf(input.returnUrl, '/order-confirmation', context)
   const { api, loaders, lock, store, session } = context
-  const { language } = store.i18n
+  const language = messageLanguage(store)
   await session.checkBearer()
   // A guest session may come from another store.
   if ((store.pricesHiddenUntilLogin || !api.profile.carts.guestsOrder) && !session.customer)
@@ -90,7 +91,7 @@ async function placedOnce(
     if (placed) return placed
     // The cart that was sent is no longer the session's: it has become this order, and what the shopper has put into another one stays.
     if (uncertain) return await recordPlaced(request.key, uncertain, { orderId: null, number: null }, context)
-    throw new OrderRefusal('EMPTY', messageIn(store.i18n.language, 'emptyCart'), {})
+    throw new OrderRefusal('EMPTY', messageIn(messageLanguage(store), 'emptyCart'), {})
   } catch (error) {
     if (error instanceof OrderRefusal) return afterRefusal(error, request, known, context)
     return afterLostAnswer(error, request, context)
@@ -142,7 +143,7 @@ async function afterLostAnswer(failure: unknown, request: OrderRequest, context:
 }
 
 function uncertainty({ placedAt }: OrderRecord, { store }: GatewayContext): OrderUncertainty {
-  return new OrderUncertainty(messageIn(store.i18n.language, 'orderUncertain', store.contact.email), placedAt)
+  return new OrderUncertainty(messageIn(messageLanguage(store), 'orderUncertain', store.contact.email), placedAt)
 }
 
 /**
@@ -166,7 +167,7 @@ async function checkOtherRequests(
     if (placed) {
       if (record.state === 'SENT') await recordPlaced(key, record, placed, context)
       await cart.end()
-      throw new OrderRefusal('EMPTY', messageIn(store.i18n.language, 'alreadyOrdered'), {})
+      throw new OrderRefusal('EMPTY', messageIn(messageLanguage(store), 'alreadyOrdered'), {})
     }
     if (!orderAnyway) throw uncertainty(record, context)
   }
@@ -205,14 +206,14 @@ async function resultOf(
   const order = loaders.orders.model(key, record)
   const { service, state } = record
   if (state === 'CANCELLED')
-    throw new OrderRefusal('REJECTED', messageIn(store.i18n.language, 'paymentFailed'), {
+    throw new OrderRefusal('REJECTED', messageIn(messageLanguage(store), 'paymentFailed'), {
       cart: await loaders.carts.current(),
     })
   if (state !== 'PLACED' || service === null) return { __typename: 'OrderPlaced', order }
   const pending: OrderModel = { ...order, status: 'PENDING' }
   const page = await pageOf(key, record, returnUrl, context)
   if (page) return { __typename: 'PaymentNeeded', order: pending, paymentUrl: page.url, paymentId: page.paymentId }
-  const message = messageIn(store.i18n.language, 'paymentPageDown')
+  const message = messageIn(messageLanguage(store), 'paymentPageDown')
   return { __typename: 'PaymentPageUnavailable', order: pending, message }
 }
 

@@ -17,6 +17,7 @@ import { OrderRefusal } from './orderRefusal.ts'
 import { snapshotOf } from './orderSnapshot.ts'
 import { type PlacedOrder, sendOrder } from './orderSource.ts'
 import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 export interface OrderRequest {
   /** Opaque name of the owner. */
@@ -37,7 +38,7 @@ export async function sendCart(
   context: GatewayContext,
 ): Promise<OrderRecord> {
   const { loaders, store, session, now } = context
-  const { language } = store.i18n
+  const language = messageLanguage(store)
   await checkAccount(context)
   if (!input.acceptsTerms) throw new OrderRefusal('TERMS_NOT_ACCEPTED', messageIn(language, 'termsNotAccepted'), {})
   const read = await cart.read()

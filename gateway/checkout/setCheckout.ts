@@ -27,6 +27,7 @@ import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
 import { messageIn } from './messages.ts'
 import { offeredPayments } from './offeredPayments.ts'
 import { savedAddress, withSavedFields } from './savedAddress.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 export type CheckoutOutcome =
   | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
@@ -46,7 +47,7 @@ export async function setCheckout(input: SetCheckoutInput, context: GatewayConte
   const { loaders, store, session, api } = context
   await session.checkBearer()
   if ((store.pricesHiddenUntilLogin || !api.profile.carts.guestsOrder) && !session.customer)
-    return { ...refused([], null, context, messageIn(store.i18n.language, 'signIn')), reason: 'SIGN_IN_REQUIRED' }
+    return { ...refused([], null, context, messageIn(messageLanguage(store), 'signIn')), reason: 'SIGN_IN_REQUIRED' }
   const saved = await savedAddress(input, context)
   const entered = enteredDetails(saved.input, context)
   const errors = [...saved.errors, ...entered.errors]
@@ -68,7 +69,7 @@ export async function setCheckout(input: SetCheckoutInput, context: GatewayConte
     return answer
   })
   if (outcome) return outcome
-  return refused([], null, context, messageIn(store.i18n.language, 'emptyCart'))
+  return refused([], null, context, messageIn(messageLanguage(store), 'emptyCart'))
 }
 
 async function enter(
@@ -78,7 +79,7 @@ async function enter(
   context: GatewayContext,
 ): Promise<CheckoutOutcome> {
   const { loaders, store, session } = context
-  const { language } = store.i18n
+  const language = messageLanguage(store)
   // Lines that were merged at sign-in are known once they were read.
   const unread = cart.lines.length === 0 ? await cart.read() : null
   if (unread?.lines.length === 0) return refused([], unread, context, messageIn(language, 'emptyCart'))
@@ -242,7 +243,7 @@ function refused(
   inputErrors: readonly InputError[],
   cart: CartModel | null,
   { store }: GatewayContext,
-  message = messageIn(store.i18n.language, 'invalidInput'),
+  message = messageIn(messageLanguage(store), 'invalidInput'),
 ): CheckoutOutcome & { readonly __typename: 'CartRefused' } {
   return { __typename: 'CartRefused', reason: 'INPUT', message: inputErrors[0]?.message ?? message, inputErrors, cart }
 }

@@ -12,6 +12,7 @@ import { messageIn } from './messages.ts'
 import type { OrderModel } from './orderModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
 import { type PaymentStatus, readPayment, restoreCart, settle } from './orderSource.ts'
+import { messageLanguage } from '../shared/languages.ts'
 
 const MAX_ID_LENGTH = 200
 const SETTLE = 'ext/payment/{service}/{orderId}/settle'
@@ -48,7 +49,7 @@ export async function settlePayment(
 ): Promise<SettleResult> {
   checkKey(idempotencyKey)
   const { api, loaders, lock, store } = context
-  const { language } = store.i18n
+  const language = messageLanguage(store)
   const found = paymentId.length <= MAX_ID_LENGTH ? await loaders.orders.ofPayment(paymentId) : null
   if (!found) return { __typename: 'PaymentUnknown', message: messageIn(language, 'paymentUnknown') }
   const { model, isOwn } = found
@@ -65,7 +66,7 @@ export async function settlePayment(
 async function settleOnce(key: string, givesUp: boolean, context: GatewayContext): Promise<SettleResult> {
   const { api, loaders, store } = context
   const { orders, carts } = loaders
-  const { language } = store.i18n
+  const language = messageLanguage(store)
   const record = await orders.records.get(key)
   if (!record?.orderId) return { __typename: 'PaymentUnknown', message: messageIn(language, 'paymentUnknown') }
   if (record.state === 'CANCELLED') return failed(key, record, await carts.current(), context)
@@ -106,7 +107,7 @@ function failed(
   { loaders, store }: GatewayContext,
 ): SettleResult {
   const { isRestored } = record
-  const message = messageIn(store.i18n.language, isRestored ? 'paymentFailed' : 'notPaid')
+  const message = messageIn(messageLanguage(store), isRestored ? 'paymentFailed' : 'notPaid')
   return { __typename: 'PaymentFailed', message, order: loaders.orders.model(key, record), isRestored, cart }
 }
 

@@ -90,7 +90,7 @@ const models = new WeakMap<CatalogueDocument, ContentPageModel | ContentBlockMod
 /** Returns the cached model of a document. A document belongs to one store and never changes. */
 export function contentPageModel(store: StoreView, document: CatalogueDocument): ContentPageModel {
   const known = models.get(document)
-  if (known instanceof ContentPageModel && known.store === store) return known
+  if (known instanceof ContentPageModel && known.store.storeCode === store.storeCode) return known
   const model = new ContentPageModel(store, document)
   models.set(document, model)
   return model
@@ -98,7 +98,7 @@ export function contentPageModel(store: StoreView, document: CatalogueDocument):
 
 export function contentBlockModel(store: StoreView, document: CatalogueDocument): ContentBlockModel {
   const known = models.get(document)
-  if (known instanceof ContentBlockModel && known.store === store) return known
+  if (known instanceof ContentBlockModel && known.store.storeCode === store.storeCode) return known
   const model = new ContentBlockModel(store, document)
   models.set(document, model)
   return model

@@ -5,6 +5,7 @@
 import type { AddressProblem } from '#domain/address.ts'
 import { localTimeUp } from '#domain/localDay.ts'
 import type { PasswordProblem } from '#domain/password.ts'
+import { messageLanguage } from '../shared/languages.ts'
 import { formatBound, SHARED_MESSAGES, translate } from '../shared/messages.ts'
 import type { InputError } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -37,8 +38,9 @@ const MESSAGES = {
 export type AccountMessageName = keyof typeof MESSAGES
 
 /** @param bound stands in place of {bound}; a number is written as the language writes it */
-export function accountMessage({ i18n }: StoreView, name: AccountMessageName, bound: string | null = null): string {
-  return translate(i18n.language, MESSAGES[name], formatBound(i18n.language, bound))
+export function accountMessage(store: StoreView, name: AccountMessageName, bound: string | null = null): string {
+  const language = messageLanguage(store)
+  return translate(language, MESSAGES[name], formatBound(language, bound))
 }
 
 /** Languages whose times have a point. */
@@ -46,8 +48,8 @@ const POINT_TIMES: readonly string[] = ['nb', 'sv', 'fi']
 
 /** @param retryAt is written as the local time of the store */
 export function tooManyTriesMessage(store: StoreView, retryAt: Date): string {
-  const { language, timeZone } = store.i18n
-  const time = localTimeUp(retryAt, timeZone)
+  const language = messageLanguage(store)
+  const time = localTimeUp(retryAt, store.i18n.timeZone)
   const written = POINT_TIMES.includes(language) ? time.replace(':', '.') : time
   return translate(language, MESSAGES.tooManyTries, written)
 }

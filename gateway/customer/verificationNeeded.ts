@@ -1,9 +1,10 @@
 /** The refusal of a customer who has to prove their identity first. */
+import { messageLanguage } from '../shared/languages.ts'
 import { translate } from '../shared/messages.ts'
 import type { StoreView } from '../storeTable.ts'
 
-export function verificationMessage({ i18n }: StoreView): string {
-  return translate(i18n.language, /* i18n */ 'Please verify your identity before you sign in and order.')
+export function verificationMessage(store: StoreView): string {
+  return translate(messageLanguage(store), /* i18n */ 'Please verify your identity before you sign in and order.')
 }
 
 export function verificationNeeded(url: string, store: StoreView) {

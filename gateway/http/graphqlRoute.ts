@@ -19,7 +19,7 @@ import { type RateLimiter, REQUEST_COST } from './rateLimiter.ts'
 import type { CoalescedResponse, RequestCoalescing } from './requestCoalescing.ts'
 import type { PublicResponse, ResponseCache, ResponsePlace } from './responseCache.ts'
 
-/** Request headers on which a response depends. */
+/** Request headers on which a response depends; that to a POST also depends on `accept-language`. */
 const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
 const SESSION_RETRY_SECONDS = 30
 
@@ -107,7 +107,7 @@ export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void
       if (reply.statusCode === 400 && request.trace.isDocumentRefused && type.startsWith('application/json'))
         reply.code(200)
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      reply.header('vary', VARY)
+      reply.header('vary', request.method === 'GET' ? VARY : `${VARY}, accept-language`)
       if (typeof payload !== 'string') return payload
       const body = Buffer.from(payload)
       request.publicResponse = publicResponseOf(body, request, reply)

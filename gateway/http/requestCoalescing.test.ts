@@ -251,6 +251,7 @@ describe('a request is executed itself', () => {
   test.each<{ name: string; first?: DocumentName; other?: Sent; both?: Sent }>([
     { name: 'with other variables', other: { variables: { sku: 'SKU-2' } } },
     { name: 'for another store', other: { ...SKU, headers: { 'x-store': 'no' } } },
+    { name: 'in another language', other: { ...SKU, headers: { 'accept-language': 'fi' } } },
     { name: 'with another encoding', other: { ...SKU, headers: { 'accept-encoding': 'br' } } },
     { name: 'with a malformed session cookie', other: { ...SKU, headers: { cookie: 'session=x' } } },
     { name: 'of a guest with a cart', other: { ...SKU, headers: { cookie: `guest=${'g'.repeat(43)}` } } },

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isRequestId } from '#domain/requestLimits.ts'
 import type { Logger } from 'pino'
 import { badRequest } from '../shared/errors.ts'
+import { languageList, languageOf, storeIn } from '../shared/languages.ts'
 import type { StoreTable, StoreView } from '../storeTable.ts'
 
 const MAX_SHOWN_LENGTH = 100
@@ -40,6 +41,13 @@ export function storeOf(
   throw badRequest(
     `${name}: expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${shown(code)}"`,
   )
+}
+
+/** The store with messages in the language that the request asks for. @throws GraphQLError BAD_USER_INPUT, answered with 400 */
+export function inLanguageOf(request: Parameters<typeof languageOf>[0], store: StoreView): StoreView {
+  const language = languageOf(request, store)
+  if (language === null) throw badRequest(`language: expected one of ${languageList()}`)
+  return storeIn(language, store)
 }
 
 /** The viewer for whom a client has stored an operation; null without the header. A repeated or overlong header matches no viewer. */

@@ -173,6 +173,7 @@ describe('a request that differs from a cached one is answered as without a cach
     { name: 'an invalid variable', sent: { variables: { id: 1.5 } } },
     { name: 'no variables', sent: {} },
     { name: 'another store', sent: { variables: { id }, headers: { 'x-store': 'no' } } },
+    { name: 'another language', sent: { variables: { id }, headers: { 'accept-language': 'fi' } } },
     { name: 'an unknown store', sent: { variables: { id }, headers: { 'x-store': 'xx' } } },
     { name: 'another document', document: 'price', sent: { variables: { id, sku: 'SKU-1' } } },
     { name: 'an operation name that the document does not have', sent: { variables: { id }, operationName: 'Other' } },

@@ -8,6 +8,7 @@ import { brotliCompress, type BrotliOptions, constants, gzip, zstdCompress, type
 import { LRUCache } from 'lru-cache'
 import type { CookieSettings } from '../session/credential.ts'
 import type { StoreTable, StoreView } from '../storeTable.ts'
+import { languageOf } from '../shared/languages.ts'
 import type { QuoteSnapshot } from '../upstream/metals/port.ts'
 import { publicRequestOf, type RequestParts } from './publicRequest.ts'
 
@@ -102,11 +103,12 @@ export class ResponseCache {
     if (!found || !isKnownDocument(found.documentHash)) return null
     const wanted = found.storeCode ?? storeTable.defaultStoreCode
     const store = storeTable.stores.find(({ storeCode }) => storeCode === wanted)
-    if (!store) return null
+    const language = store && languageOf(request, store)
+    if (!store || !language) return null
     return {
       documentHash: found.documentHash,
       // A digest has the same size for any variables. With the version in it, a response that is made while the data changes is never found.
-      key: hash('sha256', JSON.stringify([version(), found.text]), 'base64'),
+      key: hash('sha256', JSON.stringify([version(), language, found.text]), 'base64'),
       store,
       requestedAtMs: clock().getTime(),
       quotes: quotesOf(store),
