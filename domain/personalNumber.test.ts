@@ -33,7 +33,9 @@ describe('a Swedish personal number', () => {
     ['040229', '20040229', null],
     ['010229', '20010229', 'FORMAT'],
   ])('of %s has its day in the year %s: %s', (day, withCentury, rule) => {
-    const serial = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].find((last) => !personalNumberProblem(`${day}-123${last}`))
+    const serial = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'].find(
+      (last) => !personalNumberProblem(`${day}-123${last}`),
+    )
     expect(serial).toBeDefined()
     expect(personalNumberProblem(`${withCentury}-123${serial}`)?.rule ?? null).toBe(rule)
   })

@@ -15,7 +15,8 @@ export function personalNumberProblem(written: string): AddressProblem<'socialSe
   // Coordination numbers, for people without a registered address, add 60 to the day.
   const dayOfMonth = Number(day) > 60 ? Number(day) - 60 : Number(day)
   const isCentury = century === undefined || ['18', '19', '20'].includes(century)
-  const isDay = dayOfMonth >= 1 && dayOfMonth <= daysOf(Number(month), century === undefined ? null : Number(century + year))
+  const isDay =
+    dayOfMonth >= 1 && dayOfMonth <= daysOf(Number(month), century === undefined ? null : Number(century + year))
   if (!isCentury || !isDay) return problem('FORMAT')
   return hasLuhnDigit(year + month + day + serial) ? null : problem('UNKNOWN')
 }

@@ -1,5 +1,4 @@
 /** Runs a change of the cart once per idempotency key, also when the first attempt failed halfway. */
-import { afterConnect } from '#domain/cartMerge.ts'
 import type { CartRefusalReason, InputError } from '../resolverTypes.generated.ts'
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
@@ -148,7 +147,7 @@ async function attempt(
 function continuesAsGuest(owner: CartOwner | null, { opensCart }: OneChange, context: GatewayContext): boolean {
   const hasEnded = owner?.kind === 'customer' && context.session.customer === null
   if (hasEnded && context.expectedViewer !== null) throw unauthenticated()
-  return hasEnded && opensCart && afterConnect(401, 0) === 'CONNECT_AS_GUEST'
+  return hasEnded && opensCart
 }
 
 async function earlierAttempt(

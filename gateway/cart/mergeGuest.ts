@@ -1,6 +1,6 @@
 /** Moves a guest's carts to the customer's at sign-in, once: quantities of equal lines are added, and the coupon applies to the result. */
 import { isSameLine } from '#domain/cartLine.ts'
-import { mergeSteps, NO_SETTINGS } from '#domain/cartMerge.ts'
+import { mergeSteps } from '#domain/cartMerge.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { RequestScope } from '../shared/requestScope.ts'
@@ -106,15 +106,12 @@ function planOf(
   couponCode: string | null,
 ): Plan {
   const exact = (line: StoredLine) => ({ ...line, quantity: decimal(line.quantity), stored: line })
-  const steps = mergeSteps(guestLines.map(exact), customerLines.map(exact), { ...NO_SETTINGS, addsQuantities: true })
   return {
-    moves: steps.flatMap((step): Plan['moves'] => {
-      if (step.step === 'ADD_TO_SERVER')
-        return [{ line: step.line.stored, target: null, quantity: step.line.stored.quantity }]
-      if (step.step === 'SET_ON_SERVER')
-        return [{ line: step.line.stored, target: step.serverLine.stored, quantity: Number(toText(step.quantity)) }]
-      return []
-    }),
+    moves: mergeSteps(guestLines.map(exact), customerLines.map(exact)).map(({ line, equal, quantity }) => ({
+      line: line.stored,
+      target: equal?.stored ?? null,
+      quantity: Number(toText(quantity)),
+    })),
     couponCode,
   }
 }
