@@ -1,9 +1,13 @@
 /** The fields of an address, in the order and with the names that browsers fill in. */
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type Address, POSTCODE_LIST } from '#domain/address.ts'
 import type { AddressFieldLayout } from './addressFields.ts'
 import type { AddressText } from './checkoutDraft.ts'
 import type { AddressName } from './fieldErrors.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { TextField } from '../ui/TextField.tsx'
+import { writeDay } from '../ui/writeDay.ts'
+import tick from '../ui/Tick.module.css'
 import styles from './Checkout.module.css'
 
 interface AddressFieldsProps {
@@ -15,10 +19,13 @@ interface AddressFieldsProps {
   readonly onChange: (value: AddressText) => void
   /** The error of a field by its path. */
   readonly errorOf: (path: string) => string | null
+  /** Whether the gateway's list does not have what a field says. */
+  readonly isUnknown: (path: string) => boolean
 }
 
-export function AddressFields({ name, fields, country, value, onChange, errorOf }: AddressFieldsProps) {
+export function AddressFields({ name, fields, country, value, onChange, errorOf, isUnknown }: AddressFieldsProps) {
   const labels = useAddressLabels(country)
+  const asksForPostcode = value.keepsPostcode || isUnknown(`${name}.postcode`)
   const section = name === 'billingAddress' ? 'billing' : 'shipping'
 
   return (
@@ -34,15 +41,55 @@ export function AddressFields({ name, fields, country, value, onChange, errorOf 
             required={isRequired}
             value={value[field]}
             error={errorOf(`${name}.${field}`)}
-            onChange={({ currentTarget }) => onChange({ ...value, [field]: currentTarget.value })}
+            onChange={({ currentTarget }) =>
+              onChange({
+                ...value,
+                [field]: currentTarget.value,
+                ...(field === 'postcode' && { keepsPostcode: false }),
+              })
+            }
           />
         </div>
       ))}
+      {asksForPostcode && (
+        <KeepsPostcode
+          isKept={value.keepsPostcode}
+          onChange={(keepsPostcode) => onChange({ ...value, keepsPostcode })}
+        />
+      )}
     </div>
   )
 }
 
-export function useAddressLabels(country: string): Readonly<Record<keyof AddressText, string>> {
+interface KeepsPostcodeProps {
+  readonly isKept: boolean
+  readonly onChange: (isKept: boolean) => void
+}
+
+/** Lists of postcodes lack the newest ones, and those of companies. */
+function KeepsPostcode({ isKept, onChange }: KeepsPostcodeProps) {
+  const { dateFormat } = useStoreView()
+  const { source } = POSTCODE_LIST
+  const date = writeDay(`${POSTCODE_LIST.date}T00:00:00Z`, dateFormat)
+
+  return (
+    <label className={`${styles.whole} ${styles.check}`}>
+      <input
+        className={tick.tick}
+        type="checkbox"
+        checked={isKept}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      <span>
+        <Trans>
+          Keep this zip-code. Our list ({source}, {date}) does not have it.
+        </Trans>
+      </span>
+    </label>
+  )
+}
+
+export function useAddressLabels(country: string): Readonly<Record<keyof Address, string>> {
   const { t } = useLingui()
   return {
     firstName: t`First name`,

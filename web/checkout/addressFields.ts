@@ -1,9 +1,8 @@
 /** The fields of an address in the order of the form, with the names that browsers fill in by (HTML standard, autofill). */
-import { fieldsOfCountry, isAddressCountry } from '#domain/address.ts'
-import type { AddressText } from './checkoutDraft.ts'
+import { type Address, fieldsOfCountry, isAddressCountry } from '#domain/address.ts'
 
 export interface AddressFieldLayout {
-  readonly field: Exclude<keyof AddressText, 'country'>
+  readonly field: Exclude<keyof Address, 'country'>
   /** The token of the HTML standard; null where it has none. */
   readonly autoComplete: string | null
   readonly width: 'whole' | 'half' | 'third' | 'rest'

@@ -6,7 +6,10 @@ import type { Address } from '#domain/address.ts'
 import { sessionMarker } from '../shop/viewer.ts'
 
 /** The country is empty until another one than the store's is chosen. */
-export type AddressText = Readonly<Record<keyof Address, string>>
+export type AddressText = Readonly<Record<keyof Address, string>> & {
+  /** Whether the shopper has confirmed a postcode that the gateway's list does not have. */
+  readonly keepsPostcode: boolean
+}
 
 export interface CheckoutDraft {
   readonly email: string
@@ -105,7 +108,7 @@ function textOf(value: unknown): string {
 
 /** The fields of an address as texts; missing ones are empty. */
 export function addressText(
-  address: Readonly<Partial<Record<keyof Address, unknown>>> | null | undefined,
+  address: Readonly<Partial<Record<keyof AddressText, unknown>>> | null | undefined,
 ): AddressText {
   return {
     firstName: textOf(address?.firstName),
@@ -119,5 +122,6 @@ export function addressText(
     region: textOf(address?.region),
     country: textOf(address?.country),
     phone: textOf(address?.phone),
+    keepsPostcode: address?.keepsPostcode === true,
   }
 }

@@ -26,7 +26,7 @@ export function useStepProblems(draft: CheckoutDraft, current: readonly FieldPro
   const isSolved = ({ path, rule }: FieldProblem): boolean =>
     sent === null
       ? !current.some((problem) => problem.path === path && problem.rule === rule)
-      : enteredAt(path, sent) !== enteredAt(path, draft)
+      : enteredAt(path, sent) !== enteredAt(path, draft) || (path.endsWith('.postcode') && isKept(path, draft))
   const set = (next: readonly FieldProblem[], then: CheckoutDraft | null) =>
     setAttempt((last) => ({ number: last.number + 1, problems: next, draft: then }))
 
@@ -39,9 +39,14 @@ export function useStepProblems(draft: CheckoutDraft, current: readonly FieldPro
 }
 
 /** The text of a field by its path; undefined for paths that are not in the draft. */
-function enteredAt(path: string, { email, shipping, billing }: CheckoutDraft): string | undefined {
+function enteredAt(path: string, { email, shipping, billing }: CheckoutDraft): string | boolean | undefined {
   if (path === 'email') return email
   const [name, field = ''] = path.split('.')
-  const address: Readonly<Partial<Record<string, string>>> = name === 'billingAddress' ? billing : shipping
+  const address: Readonly<Partial<Record<string, string | boolean>>> = name === 'billingAddress' ? billing : shipping
   return address[field]
+}
+
+/** Whether the shopper has confirmed the postcode. */
+function isKept(path: string, { shipping, billing }: CheckoutDraft): boolean {
+  return (path.startsWith('billingAddress') ? billing : shipping).keepsPostcode
 }

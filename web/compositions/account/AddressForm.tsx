@@ -104,6 +104,7 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
           const problem = problemOf(path)
           return problem ? problemText(problem) : null
         }}
+        isUnknown={(path) => problemOf(path)?.rule === 'UNKNOWN'}
       />
       <CountryField
         name="address"

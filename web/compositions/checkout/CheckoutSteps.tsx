@@ -104,6 +104,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     const problem = problems.find((one) => one.path === path && !one.isSolved)
     return problem ? problemText(problem) : null
   }
+  const isUnknown = (path: string) =>
+    problems.some((one) => one.path === path && one.rule === 'UNKNOWN' && !one.isSolved)
   const refused = (result: Exclude<SaveResult, { readonly kind: 'SAVED' }>) => {
     if (result.kind === 'UNANSWERED') return setMessage(t`Something went wrong. Try again in a few seconds.`)
     received(result.problems)
@@ -154,7 +156,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     const result = await checkout.save(method)
     if (result.kind !== 'SAVED') refused(result)
   }
-  const stepProps = { cart, country, draft, onDraft: setDraft, errorOf }
+  const stepProps = { cart, country, draft, onDraft: setDraft, errorOf, isUnknown }
 
   return (
     <div className={styles.columns}>

@@ -27,6 +27,8 @@ export interface StepProps {
   readonly draft: CheckoutDraft
   readonly onDraft: (draft: CheckoutDraft) => void
   readonly errorOf: (path: string) => string | null
+  /** Whether the gateway does not know what a field says. */
+  readonly isUnknown: (path: string) => boolean
 }
 
 interface DetailsStepProps extends StepProps {
@@ -45,6 +47,7 @@ export function DetailsStep({
   draft,
   onDraft,
   errorOf,
+  isUnknown,
   isBusiness,
   account,
   onAccount,
@@ -65,6 +68,7 @@ export function DetailsStep({
         value={draft.shipping}
         onChange={(shipping) => onDraft({ ...draft, shipping })}
         errorOf={errorOf}
+        isUnknown={isUnknown}
       />
       <CountryField
         name="shippingAddress"

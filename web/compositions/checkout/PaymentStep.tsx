@@ -21,7 +21,7 @@ interface PaymentStepProps extends StepProps {
 }
 
 export function PaymentStep(props: PaymentStepProps) {
-  const { cart, country, draft, onDraft, errorOf, isBusiness, onMethod, onRetry } = props
+  const { cart, country, draft, onDraft, errorOf, isUnknown, isBusiness, onMethod, onRetry } = props
   const { checkout } = cart
   const { billing: billingCountries } = useAddressCountries()
   const { t } = useLingui()
@@ -93,6 +93,7 @@ export function PaymentStep(props: PaymentStepProps) {
             value={draft.billing}
             onChange={(billing) => onDraft({ ...draft, billing })}
             errorOf={errorOf}
+            isUnknown={isUnknown}
           />
         )}
         {hasBilling && (
@@ -104,6 +105,7 @@ export function PaymentStep(props: PaymentStepProps) {
               value={draft.billing}
               onChange={(billing) => onDraft({ ...draft, billing })}
               errorOf={errorOf}
+              isUnknown={isUnknown}
             />
             <CountryField
               name="billingAddress"

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
 import { viewerState } from '../../shop/viewer.ts'
-import { openPage } from '../../testing/openPage.tsx'
+import { openPage, type PreparedResponse } from '../../testing/openPage.tsx'
 import { checkoutGateway, sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
 import { viewerGateway } from '../../testing/sampleViewer.ts'
 
@@ -88,4 +88,35 @@ test.each([
   expect(sentence !== null).toBe(isSaved)
   await submit()
   expect(gateway.inputs.map(({ operation }) => operation)).toEqual(isSaved ? ['SetCheckout'] : [])
+})
+
+test('a postcode that the list does not have is kept once the shopper confirms it, until it changes', async () => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway()
+  const inputErrors = [
+    { __typename: 'InputError', path: 'shippingAddress.postcode', rule: 'UNKNOWN', bound: null, message: '' },
+  ]
+  const sent: boolean[] = []
+  const refusing: PreparedResponse = {
+    operation: 'SetCheckout',
+    respond: async ({ input }) => {
+      sent.push(input.shippingAddress.keepsPostcode)
+      return { data: { setCheckout: { __typename: 'CartRefused', message: '', reason: 'INPUT', inputErrors, cart: null } } }
+    },
+  }
+  await openPage('/checkout', { responses: [refusing, ...gateway.responses, ...viewerGateway().responses] })
+  await field('E-mail address')
+  await submit()
+  expect(await isInvalid('Zip-code')).toBe('true')
+  expect((await main()).getAllByText('Zip-code does not exist').length).toBeGreaterThan(0)
+
+  const keep = (await main()).getByRole('checkbox', { name: /^Keep this zip-code\. Our list \(GeoNames, .*2025\)/ })
+  fireEvent.click(keep)
+  expect(await isInvalid('Zip-code')).toBe('false')
+  await submit()
+  expect(sent).toEqual([false, true])
+
+  await type('Zip-code', '0151')
+  await submit()
+  expect(sent).toEqual([false, true, false])
 })
