@@ -77,7 +77,9 @@ export function missingDetails(
   // Whether the postcode exists was asked when it was entered.
   return [
     ...missing,
-    ...(invoiced ? problemsOf(invoiced, invoicedAt, { isBusiness: isBusiness(context), keepsPostcode: true }, store) : []),
+    ...(invoiced
+      ? problemsOf(invoiced, invoicedAt, { isBusiness: isBusiness(context), keepsPostcode: true }, store)
+      : []),
   ]
 }
 

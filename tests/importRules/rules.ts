@@ -31,7 +31,10 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The only packages of areas without input or output. */
-const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = { domain: ['big.js', 'libphonenumber-js'], engine: ['minisearch'] }
+const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  domain: ['big.js', 'libphonenumber-js'],
+  engine: ['minisearch'],
+}
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
 /** Folders of the shop by what they are about. Only price and store are used by the others. */
@@ -231,7 +234,9 @@ const SERVER_TABLES: readonly string[] = ['domain/postcodes.ts', 'domain/phone.t
 
 function serverTableBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'web' || isTest) return []
-  return imports.filter((target) => SERVER_TABLES.includes(target)).map((target) => `${path}: web may not import ${target}`)
+  return imports
+    .filter((target) => SERVER_TABLES.includes(target))
+    .map((target) => `${path}: web may not import ${target}`)
 }
 
 interface GlobalRule {

@@ -18,12 +18,14 @@ export interface OrderListRow {
  * number, else a comma. A decimal comma in the quantity is possible behind each of them. Columns after the quantity are ignored.
  */
 export function readOrderList(text: string, locale: string): readonly OrderListRow[] {
-  return enteredLines(text).split('\n').flatMap((line, at): OrderListRow[] => {
-    const written = line.trim()
-    if (written === '') return []
-    const [sku, quantity] = cellsOf(written)
-    return [{ line: at + 1, text: written, sku, quantity: quantityOf(quantity, locale) }]
-  })
+  return enteredLines(text)
+    .split('\n')
+    .flatMap((line, at): OrderListRow[] => {
+      const written = line.trim()
+      if (written === '') return []
+      const [sku, quantity] = cellsOf(written)
+      return [{ line: at + 1, text: written, sku, quantity: quantityOf(quantity, locale) }]
+    })
 }
 
 function cellsOf(line: string): readonly [sku: string, quantity: string] {

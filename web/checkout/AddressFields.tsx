@@ -53,7 +53,7 @@ export function AddressFields({ name, fields, country, value, onChange, errorOf,
       ))}
       {asksForPostcode && (
         <KeepsPostcode
-          isKept={value.keepsPostcode}
+          isConfirmed={value.keepsPostcode}
           onChange={(keepsPostcode) => onChange({ ...value, keepsPostcode })}
         />
       )}
@@ -62,12 +62,12 @@ export function AddressFields({ name, fields, country, value, onChange, errorOf,
 }
 
 interface KeepsPostcodeProps {
-  readonly isKept: boolean
-  readonly onChange: (isKept: boolean) => void
+  readonly isConfirmed: boolean
+  readonly onChange: (isConfirmed: boolean) => void
 }
 
 /** Lists of postcodes lack the newest ones, and those of companies. */
-function KeepsPostcode({ isKept, onChange }: KeepsPostcodeProps) {
+function KeepsPostcode({ isConfirmed, onChange }: KeepsPostcodeProps) {
   const { dateFormat } = useStoreView()
   const { source } = POSTCODE_LIST
   const date = writeDay(`${POSTCODE_LIST.date}T00:00:00Z`, dateFormat)
@@ -77,14 +77,12 @@ function KeepsPostcode({ isKept, onChange }: KeepsPostcodeProps) {
       <input
         className={tick.tick}
         type="checkbox"
-        checked={isKept}
+        checked={isConfirmed}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <span>
-        <Trans>
-          Keep this zip-code. Our list ({source}, {date}) does not have it.
-        </Trans>
-      </span>
+      <Trans>
+        Keep this zip-code. Our list ({source}, {date}) does not have it.
+      </Trans>
     </label>
   )
 }

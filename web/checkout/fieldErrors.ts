@@ -65,9 +65,7 @@ export function useProblemText(countryOf: (path: string) => string): (problem: R
           ? t`The organisation number has the format 1234567-8, or nine digits.`
           : t`Please provide a valid tax ID / organisation number`
       case 'socialSecurityNumber':
-        return rule === 'UNKNOWN'
-          ? t`The last digit is not right.`
-          : t`Write the personal number with 10 or 12 digits.`
+        return rule === 'UNKNOWN' ? t`The last digit is not right.` : t`Write the personal number with 10 or 12 digits.`
       case 'region':
         if (country === 'IT') return t`The province has two letters, such as MI.`
         return t`Letters, digits and punctuation only`

@@ -26,7 +26,7 @@ export function useStepProblems(draft: CheckoutDraft, current: readonly FieldPro
   const isSolved = ({ path, rule }: FieldProblem): boolean =>
     sent === null
       ? !current.some((problem) => problem.path === path && problem.rule === rule)
-      : enteredAt(path, sent) !== enteredAt(path, draft) || (path.endsWith('.postcode') && isKept(path, draft))
+      : enteredAt(path, sent) !== enteredAt(path, draft) || (path.endsWith('.postcode') && isConfirmed(path, draft))
   const set = (next: readonly FieldProblem[], then: CheckoutDraft | null) =>
     setAttempt((last) => ({ number: last.number + 1, problems: next, draft: then }))
 
@@ -47,6 +47,6 @@ function enteredAt(path: string, { email, shipping, billing }: CheckoutDraft): s
 }
 
 /** Whether the shopper has confirmed the postcode. */
-function isKept(path: string, { shipping, billing }: CheckoutDraft): boolean {
+function isConfirmed(path: string, { shipping, billing }: CheckoutDraft): boolean {
   return (path.startsWith('billingAddress') ? billing : shipping).keepsPostcode
 }

@@ -9,6 +9,7 @@ import { useCartChanges } from '../cart/useCartChanges.ts'
 import { useCartMessages } from '../cart/useCartMessages.ts'
 import { StockDot } from '../product/stock/StockDot.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { useDraftState } from '../shop/useDraftState.ts'
 import { Button } from '../ui/Button.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { ProductName } from '../ui/ProductName.tsx'
@@ -75,11 +76,16 @@ interface OrderList {
 
 function useOrderList(): OrderList {
   const { t } = useLingui()
-  const { locale } = useStoreView()
+  const { code, locale } = useStoreView()
   const findProducts = useQuickOrder()
   const { add } = useCartChanges()
   const { added } = useCartMessages()
-  const [text, setText] = useState('')
+  const [{ text }, setList] = useDraftState(`order-list ${code}`, {
+    initial: { text: '' },
+    read: (stored) => ({ text: typeof stored['text'] === 'string' ? stored['text'] : '' }),
+    stored: (list) => list,
+  })
+  const setText = (next: string) => setList({ text: next })
   const [rows, setRows] = useState<readonly QuickOrderRow[]>([])
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

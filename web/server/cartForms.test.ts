@@ -21,7 +21,11 @@ beforeEach(() => {
   count += 1
 })
 
-async function send(fields: readonly (readonly [string, string])[], headers: Readonly<Record<string, string>> = own, locale = 'nb-NO') {
+async function send(
+  fields: readonly (readonly [string, string])[],
+  headers: Readonly<Record<string, string>> = own,
+  locale = 'nb-NO',
+) {
   const body = Buffer.from(new URLSearchParams(fields.map(([name, value]) => [name, value])).toString())
   return handleCartForm(
     { headers, body },

@@ -4,6 +4,7 @@ import { recentSearches, rememberSearch } from './recentSearches.ts'
 import { recentlyViewed, rememberViewed } from './recentlyViewed.ts'
 import { rowQuantities, storeRowQuantity } from './rowQuantities.ts'
 import { forgetShopperTraces } from './shopperTraces.ts'
+import { readDraft, writeDraft } from './tabDrafts.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -17,13 +18,14 @@ test('removes what the shopper viewed, searched, compared and entered in all sto
   localStorage.setItem('compare no', '["SKU-1"]')
   localStorage.setItem('wish-list no', '["SKU-2"]')
   localStorage.setItem('payment no', 'p-1')
-  sessionStorage.setItem('checkout no', '{"draft":{}}')
+  writeDraft('checkout no', { email: 'kari@example.com' })
   localStorage.setItem('cookie-notice', 'dismissed')
   localStorage.setItem('theme', 'dark')
 
   forgetShopperTraces()
   expect(Object.keys(localStorage).sort()).toEqual(['cookie-notice', 'theme'])
   expect(sessionStorage.length).toBe(0)
+  expect(readDraft('checkout no')).toBeNull()
   expect([recentSearches.read('no'), recentlyViewed.read('se'), rowQuantities.read('goldsmith_norway')]).toEqual([
     [],
     [],

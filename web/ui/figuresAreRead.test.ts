@@ -27,7 +27,9 @@ describe.each(['nb-NO', 'sv-SE', 'fi-FI', 'de-DE', 'it-IT', 'en-GB'])('in %s', (
   })
 
   test('thousands with decimals are read back as they are written', () => {
-    const values = Array.from({ length: 1_000 }, (_, at) => ['5', '25', '125', '0625'].map((end) => `${at * 97 + 1}.${end}`))
+    const values = Array.from({ length: 1_000 }, (_, at) =>
+      ['5', '25', '125', '0625'].map((end) => `${at * 97 + 1}.${end}`),
+    )
     expect(values.flat().flatMap(changed)).toEqual([])
   })
 })

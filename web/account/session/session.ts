@@ -32,6 +32,7 @@ import {
 import { sessionMarker, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { forgetShopperTraces } from '../../shop/shopperTraces.ts'
+import { holdDrafts, resumeDrafts } from '../../shop/tabDrafts.ts'
 
 /** The schema's limit for one request. */
 const MAX_IDS = 100
@@ -197,6 +198,7 @@ export class Session {
   #endedByServer(isAtLimit = false): void {
     document.cookie = 'signedIn=; path=/; max-age=0'
     // At the limit, what was not sent yet is cleared as after a sign-out.
+    if (!isAtLimit && this.#viewerId !== null) holdDrafts(this.#viewerId)
     this.end(isAtLimit)
     otherTabs.notify()
     authentication.open(isAtLimit ? 'RENEWAL_LIMIT' : 'SIGN_IN')
@@ -239,6 +241,7 @@ export class Session {
   #know(viewer: ViewerPartsFragment): void {
     if (this.#viewerId !== null && this.#viewerId !== viewer.id) forgetShopperTraces()
     this.#viewerId = viewer.id
+    resumeDrafts(viewer.id)
     viewerState.write({ kind: 'known', viewer })
   }
 

@@ -10,6 +10,7 @@ import { type FieldProblem, findAddressProblems, useProblemText } from '../../ch
 import type { SavedAddressPartsFragment, ViewerPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useSaveAddressMutation } from '../../client/generated/hooks.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useDraftState } from '../../shop/useDraftState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
@@ -33,9 +34,13 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
   // The button that opened the form is gone.
   useEffect(() => heading.current?.focus(), [])
   const { country: ofStore } = useStoreView()
-  const [address, setAddress] = useState(() =>
-    saved ? addressText(saved.address) : { ...emptyAddress, firstName: viewer.firstName, lastName: viewer.lastName },
-  )
+  const [address, setAddress, forget] = useDraftState(`address ${saved?.id ?? 'new'}`, {
+    initial: saved
+      ? addressText(saved.address)
+      : { ...emptyAddress, firstName: viewer.firstName, lastName: viewer.lastName },
+    read: addressText,
+    stored: (typed) => typed,
+  })
   const { saved: ofStoreCountries } = useAddressCountries()
   const before = saved?.address.country
   // An address of another store's country stays there, unless it is moved.
@@ -76,7 +81,10 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
       const { data } = await saveAddress({ variables: { input: { ...input, idempotencyKey } } })
       return data?.saveAddress
     })
-    if (result.kind === 'CHANGED') return onSaved()
+    if (result.kind === 'CHANGED') {
+      forget()
+      return onSaved()
+    }
     if (result.kind !== 'REFUSED') return
     const ofFields = result.problems.filter(({ path }) => path.startsWith('address.'))
     show(ofFields)
@@ -134,7 +142,13 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
         <Button type="submit" aria-disabled={isBusy}>
           <Trans>Save the address</Trans>
         </Button>
-        <Button look="line" onClick={onCancel}>
+        <Button
+          look="line"
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
           <Trans>Cancel</Trans>
         </Button>
       </p>

@@ -1,13 +1,15 @@
 /** Name and e-mail address; a new e-mail address needs the password. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, use, useState } from 'react'
+import { type FormEvent, use } from 'react'
 import { emailProblem, nameProblems } from '#domain/address.ts'
 import { accountOptions, useAccountChange } from '../../account/useAccountChange.ts'
+import { textOf } from '../../checkout/checkoutDraft.ts'
 import { type FieldProblem, useProblemText } from '../../checkout/fieldErrors.ts'
 import { fetchSession } from '../../account/session/fetchSession.ts'
 import { useApolloClient } from '../../client/apolloContext.ts'
 import { useChangeProfileMutation } from '../../client/generated/hooks.generated.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
+import { useDraftState } from '../../shop/useDraftState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
@@ -63,7 +65,16 @@ interface ProfileText {
 
 function useProfileForm(viewer: AccountSectionProps['viewer']) {
   const { firstName, lastName, email } = viewer
-  const [profile, setProfile] = useState<ProfileText>({ firstName, lastName, email, currentPassword: '' })
+  const [profile, setProfile, forget] = useDraftState<ProfileText>('profile', {
+    initial: { firstName, lastName, email, currentPassword: '' },
+    read: (stored) => ({
+      firstName: textOf(stored['firstName']),
+      lastName: textOf(stored['lastName']),
+      email: textOf(stored['email']),
+      currentPassword: '',
+    }),
+    stored: (typed) => ({ firstName: typed.firstName, lastName: typed.lastName, email: typed.email }),
+  })
   const { form, problemOf, show, onInput } = useFieldProblems<FieldProblem>()
   const problemText = useProblemText(() => '')
   const [changeProfile] = useChangeProfileMutation(accountOptions(viewer.id))
@@ -91,6 +102,7 @@ function useProfileForm(viewer: AccountSectionProps['viewer']) {
     if (result.kind === 'REFUSED') show(result.problems)
     if (result.kind !== 'CHANGED') return
     setProfile({ ...profile, currentPassword: '' })
+    forget()
     // The gateway has replaced the session: this page continues in the new one.
     if (isNewEmail) (await fetchSession(client, connection)).continue()
   }

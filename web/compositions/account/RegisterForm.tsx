@@ -1,7 +1,6 @@
 /** Opens an account. The server handles it, with and without script (server/accountForms.ts). */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ComponentProps, ReactNode } from 'react'
-import { useHref } from 'react-router-dom'
 import { fieldsOfCountry } from '#domain/address.ts'
 import { businessPath, findRegisterProblems, readRegisterForm } from '../../account/session/accountForm.ts'
 import { useAbilities } from '../../shop/abilities.ts'
@@ -21,19 +20,14 @@ import styles from '../../account/AccountForm.module.css'
 export function RegisterForm({ returnTo }: { readonly returnTo: string }) {
   const { country, registersCompanies } = useStoreView()
   const { hasNewsletter } = useAbilities()
-  const form = useAccountForm((read: ReadField) => findRegisterProblems(readRegisterForm(read), country))
+  const form = useAccountForm({ path: registerPath, draft: 'register' }, (read: ReadField) =>
+    findRegisterProblems(readRegisterForm(read), country),
+  )
   const labels = useAddressLabels(country)
   const { t } = useLingui()
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={useHref(registerPath)}
-      noValidate
-      onInput={form.onInput}
-      onSubmit={form.onSubmit}
-    >
+    <form {...form.attributes}>
       <input type="hidden" name={returnParameter} value={form.earlier?.values[returnParameter] ?? returnTo} />
       <div className={styles.pair}>
         <FormField form={form} label={labels.firstName} name="firstName" autoComplete="given-name" />

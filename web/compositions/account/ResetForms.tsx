@@ -1,6 +1,5 @@
 /** Requests a link to a new password, and sets it. The link's token is in a cookie of the server, never in these forms. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useHref } from 'react-router-dom'
 import { emailProblem } from '#domain/address.ts'
 import { findPasswordProblems } from '../../account/session/accountForm.ts'
 import { resetPasswordPath } from '../../shop/paths.ts'
@@ -9,21 +8,15 @@ import { TextField } from '../../ui/TextField.tsx'
 import { FormAlert } from '../../account/FormAlert.tsx'
 import { PasswordFields } from '../../account/PasswordFields.tsx'
 import { type ReadField, useAccountForm } from './useAccountForm.ts'
-import styles from '../../account/AccountForm.module.css'
 
 export function RequestResetForm() {
-  const form = useAccountForm((read: ReadField) => [emailProblem(read('email')) ?? []].flat())
+  const form = useAccountForm({ path: resetPasswordPath, draft: 'reset' }, (read: ReadField) =>
+    [emailProblem(read('email')) ?? []].flat(),
+  )
   const { t } = useLingui()
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={useHref(resetPasswordPath)}
-      noValidate
-      onInput={form.onInput}
-      onSubmit={form.onSubmit}
-    >
+    <form {...form.attributes}>
       <TextField
         label={t`E-mail address`}
         name="email"
@@ -41,20 +34,13 @@ export function RequestResetForm() {
 }
 
 export function NewPasswordForm() {
-  const form = useAccountForm((read: ReadField) =>
+  const form = useAccountForm({ path: resetPasswordPath, draft: null }, (read: ReadField) =>
     findPasswordProblems({ newPassword: read('newPassword'), passwordAgain: read('passwordAgain') }, 'newPassword'),
   )
   const { t } = useLingui()
 
   return (
-    <form
-      className={styles.form}
-      method="post"
-      action={useHref(resetPasswordPath)}
-      noValidate
-      onInput={form.onInput}
-      onSubmit={form.onSubmit}
-    >
+    <form {...form.attributes}>
       <PasswordFields name="newPassword" label={t`New password`} errorOf={form.errorOf} />
       <FormAlert formTry={form.earlier} />
       <Button type="submit">

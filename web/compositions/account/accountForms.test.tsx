@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openPage } from '../../testing/openPage.tsx'
 import { viewerGateway } from '../../testing/sampleViewer.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { customerPrices } from '../../shop/priceStore.ts'
+import { forgetShopperTraces } from '../../shop/shopperTraces.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { sessionOf } from '../../account/session/session.ts'
 
@@ -11,6 +12,7 @@ let close = () => {}
 afterEach(() => {
   close()
   cleanup()
+  forgetShopperTraces()
   delete document.documentElement.dataset['signedIn']
   customerPrices.clear()
   viewerState.write({ kind: 'guest' })
@@ -43,6 +45,23 @@ describe('the form of a new account', () => {
     Password: 'Gull-og-solv-1',
     'Repeat password': 'Gull-og-solv-1',
   }
+
+  test('keeps what was typed when the page is left and opened again, but no password', async () => {
+    const type = async (label: string, value: string) =>
+      fireEvent.input(await screen.findByLabelText(label), { target: { value } })
+    const valueOf = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value
+    await openPage('/register', { responses: viewerGateway().responses })
+    await type('First name', 'Åse')
+    await type('E-mail address', 'ase@example.com')
+    await type('Password', 'Gull-og-solv-1')
+    cleanup()
+
+    await openPage('/register', { responses: viewerGateway().responses })
+    await vi.waitFor(async () => expect(await valueOf('First name')).toBe('Åse'))
+    expect(await valueOf('E-mail address')).toBe('ase@example.com')
+    expect(await valueOf('Password')).toBe('')
+    expect(sessionStorage.getItem('draft register')).not.toContain('Gull-og-solv-1')
+  })
 
   test.each([
     ['First name', '', 'Field is required'],

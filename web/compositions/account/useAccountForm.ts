@@ -1,17 +1,32 @@
 /** A form of an account: checked before the browser posts it, and rendered again by the server with what it found. */
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, use } from 'react'
+import { useHref } from 'react-router-dom'
 import { useProblemText } from '../../checkout/fieldErrors.ts'
 import { AccountFormContext, type AccountProblem } from '../../account/session/accountForm.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useStoredFields } from '../../shop/useStoredFields.ts'
 import { fieldText } from '../../ui/fieldText.ts'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
+import styles from '../../account/AccountForm.module.css'
 
 export type ReadField = (name: string) => string
 export type AccountForm = ReturnType<typeof useAccountForm>
 
-export function useAccountForm(findProblems: (read: ReadField) => readonly AccountProblem[]) {
+interface AccountFormOptions {
+  /** Where the form is posted to. */
+  readonly path: string
+  /** Name of the draft that keeps the fields; null for a form of passwords. */
+  readonly draft: string | null
+}
+
+export function useAccountForm(
+  { path: action, draft }: AccountFormOptions,
+  findProblems: (read: ReadField) => readonly AccountProblem[],
+) {
   const earlier = use(AccountFormContext)
+  // The values of an earlier attempt come from the server.
+  const { form: formElement, keep, forget } = useStoredFields(earlier === null ? draft : null)
   const { problemOf, setProblems, onInput } = useFieldProblems<AccountProblem>(earlier?.problems)
   const textOf = useAccountProblemText()
 
@@ -23,21 +38,39 @@ export function useAccountForm(findProblems: (read: ReadField) => readonly Accou
       const problem = problemOf(path)
       return problem ? textOf(problem) : null
     },
-    onInput,
-    onSubmit: (event: FormEvent<HTMLFormElement>): void => {
-      const form = event.currentTarget
-      const fields = new FormData(form)
-      const found = findProblems((name) => fieldText(fields, name))
-      setProblems(found)
-      if (found.length === 0) return
-      event.preventDefault()
-      const names = found.map(({ path }) => path)
-      // The first wrong field in the order of the form.
-      Array.from(form.querySelectorAll('input'))
-        .find(({ name }) => names.includes(name))
-        ?.focus()
+    /** Of the form element. */
+    attributes: {
+      ref: formElement,
+      className: styles.form,
+      method: 'post' as const,
+      action: useHref(action),
+      noValidate: true,
+      onInput: (event: FormEvent<HTMLFormElement>): void => {
+        onInput(event)
+        keep(event)
+      },
+      onSubmit: (event: FormEvent<HTMLFormElement>): void => {
+        const form = event.currentTarget
+        const fields = new FormData(form)
+        const found = findProblems((name) => fieldText(fields, name))
+        setProblems(found)
+        // The server sends the fields back if it finds more.
+        if (found.length === 0) return forget()
+        event.preventDefault()
+        focusFirst(
+          form,
+          found.map(({ path }) => path),
+        )
+      },
     },
   }
+}
+
+/** The first wrong field in the order of the form. */
+function focusFirst(form: HTMLFormElement, names: readonly string[]): void {
+  Array.from(form.querySelectorAll('input'))
+    .find(({ name }) => names.includes(name))
+    ?.focus()
 }
 
 /** @param countryOf country of the address that a path is in; by default the store's */

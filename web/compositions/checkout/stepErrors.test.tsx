@@ -101,7 +101,9 @@ test('a postcode that the list does not have is kept once the shopper confirms i
     operation: 'SetCheckout',
     respond: async ({ input }) => {
       sent.push(input.shippingAddress.keepsPostcode)
-      return { data: { setCheckout: { __typename: 'CartRefused', message: '', reason: 'INPUT', inputErrors, cart: null } } }
+      return {
+        data: { setCheckout: { __typename: 'CartRefused', message: '', reason: 'INPUT', inputErrors, cart: null } },
+      }
     },
   }
   await openPage('/checkout', { responses: [refusing, ...gateway.responses, ...viewerGateway().responses] })

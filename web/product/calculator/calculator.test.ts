@@ -91,7 +91,13 @@ test.each([
   const item = itemOf(variant, [])
   const [mode] = modesOf(item, false)
   if (!mode) throw new Error('expected a mode, got none')
-  const answer = computeOrder(item, { mode, fields: initialFields(item, norwegian), ...norwegian, tiers: null, side: 'NET' })
+  const answer = computeOrder(item, {
+    mode,
+    fields: initialFields(item, norwegian),
+    ...norwegian,
+    tiers: null,
+    side: 'NET',
+  })
   expect(answer && !isRefused(answer) && toText(answer.quantity)).toBe(variant.quantity.minimum)
 })
 
@@ -147,7 +153,13 @@ describe('worked examples of docs/rules/goldsmith-calculator.md', () => {
     ['BUDGET', { budget: '139' }, '10', '81.37'],
     ['PIECES', { pieces: '2', lengthMm: '1 250' }, '2.5', '20.34'],
   ] as const)('%s %j: %s m, %s g', (mode, typed, quantity, grams) => {
-    const answer = computeOrder(item, { mode, fields: { ...empty, ...typed }, ...norwegian, tiers: tiersOf(price), side: 'NET' })
+    const answer = computeOrder(item, {
+      mode,
+      fields: { ...empty, ...typed },
+      ...norwegian,
+      tiers: tiersOf(price),
+      side: 'NET',
+    })
     expect(answer && !isRefused(answer) && [toText(answer.quantity), toText(answer.grams)]).toEqual([quantity, grams])
   })
 
@@ -188,7 +200,15 @@ describe('a refusal names its field and the unit of its bound', () => {
   })
 
   test('reports no refusal for an empty field', () => {
-    expect(computeOrder(item, { mode: 'WEIGHT', fields: initialFields(item, norwegian), ...norwegian, tiers: null, side: 'NET' })).toBeNull()
+    expect(
+      computeOrder(item, {
+        mode: 'WEIGHT',
+        fields: initialFields(item, norwegian),
+        ...norwegian,
+        tiers: null,
+        side: 'NET',
+      }),
+    ).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import { useSubmitReviewMutation } from '../../client/generated/hooks.generated.
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useStoredFields } from '../../shop/useStoredFields.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -27,16 +28,24 @@ const MAX = { title: 200, detail: 5_000, nickname: 60 }
 export function ReviewDialog({ productId, name, onClose }: ReviewDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const { language } = useStoreView()
-  const { errorOf, onInput, problem, isBusy, send } = useReviewForm(productId, () => dialog.current?.close())
+  const { form, keep, forget } = useStoredFields(`review ${productId}`)
+  const { errorOf, onInput, problem, isBusy, send } = useReviewForm(productId, () => {
+    forget()
+    dialog.current?.close()
+  })
   const { t } = useLingui()
   useEffect(() => dialog.current?.showModal(), [])
 
   return (
     <Dialog ref={dialog} title={t`Write a review`} isBusy={isBusy} onClose={onClose}>
       <form
+        ref={form}
         className={styles.form}
         noValidate
-        onInput={onInput}
+        onInput={(event) => {
+          onInput(event)
+          keep(event)
+        }}
         onSubmit={(event) => {
           event.preventDefault()
           void send(new FormData(event.currentTarget))
