@@ -66,12 +66,7 @@ interface KeepsPostcodeProps {
   readonly onChange: (isConfirmed: boolean) => void
 }
 
-/** Lists of postcodes lack the newest ones, and those of companies. */
 function KeepsPostcode({ isConfirmed, onChange }: KeepsPostcodeProps) {
-  const { dateFormat } = useStoreView()
-  const { source } = POSTCODE_LIST
-  const date = writeDay(`${POSTCODE_LIST.date}T00:00:00Z`, dateFormat)
-
   return (
     <label className={`${styles.whole} ${styles.check}`}>
       <input
@@ -80,10 +75,21 @@ function KeepsPostcode({ isConfirmed, onChange }: KeepsPostcodeProps) {
         checked={isConfirmed}
         onChange={({ currentTarget }) => onChange(currentTarget.checked)}
       />
-      <Trans>
-        Keep this zip-code. Our list ({source}, {date}) does not have it.
-      </Trans>
+      <KeepsPostcodeText />
     </label>
+  )
+}
+
+/** Lists of postcodes lack the newest ones, and those of companies. */
+export function KeepsPostcodeText() {
+  const { dateFormat } = useStoreView()
+  const { source } = POSTCODE_LIST
+  const date = writeDay(`${POSTCODE_LIST.date}T00:00:00Z`, dateFormat)
+
+  return (
+    <Trans>
+      Keep this zip-code. Our list ({source}, {date}) does not have it.
+    </Trans>
   )
 }
 

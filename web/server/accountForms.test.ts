@@ -87,6 +87,16 @@ describe('the form of /register', () => {
     })
   })
 
+  test.each([
+    { ticked: '', keepsPostcode: false },
+    { ticked: '0155', keepsPostcode: true },
+    // The postcode was changed after the tick.
+    { ticked: '0150', keepsPostcode: false },
+  ])('a tick for the postcode "$ticked" confirms 0155: $keepsPostcode', async ({ ticked, keepsPostcode }) => {
+    await post('/register', { ...registration, ...company, 'businessAddress.keepsPostcode': ticked })
+    expect(sent[0]?.input).toMatchObject({ businessAddress: { keepsPostcode } })
+  })
+
   test('fields of a company that is not registered are not sent', async () => {
     await post('/register', { ...registration, ...company, isBusiness: '' })
     expect(sent[0]?.input).not.toHaveProperty('businessAddress')

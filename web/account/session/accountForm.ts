@@ -62,7 +62,7 @@ export interface RegisterValues {
   readonly passwordAgain: string
   readonly wantsNewsletter: boolean
   /** Null for a private customer. The names are the customer's. */
-  readonly business: Readonly<Record<BusinessField, string>> | null
+  readonly business: (Readonly<Record<BusinessField, string>> & { readonly keepsPostcode: boolean }) | null
 }
 
 export function readRegisterForm(read: (name: string) => string): RegisterValues {
@@ -77,7 +77,10 @@ export function readRegisterForm(read: (name: string) => string): RegisterValues
   }
 }
 
-function readBusiness(read: (field: BusinessField) => string): NonNullable<RegisterValues['business']> {
+/** The tick of a postcode belongs to this postcode, in case it is changed afterwards. */
+function readBusiness(
+  read: (field: BusinessField | 'keepsPostcode') => string,
+): NonNullable<RegisterValues['business']> {
   return {
     company: read('company'),
     taxId: read('taxId'),
@@ -87,12 +90,18 @@ function readBusiness(read: (field: BusinessField) => string): NonNullable<Regis
     city: read('city'),
     region: read('region'),
     phone: read('phone'),
+    keepsPostcode: read('keepsPostcode') !== '' && read('keepsPostcode') === read('postcode'),
   }
 }
 
 /** What the form shows again. */
 export function shownValues(read: (name: string) => string): Readonly<Record<string, string>> {
-  const names = [...NAME_FIELDS, 'wantsNewsletter', 'isBusiness', ...BUSINESS_FIELDS.map(businessPath)]
+  const names = [
+    ...NAME_FIELDS,
+    'wantsNewsletter',
+    'isBusiness',
+    ...[...BUSINESS_FIELDS, 'keepsPostcode'].map(businessPath),
+  ]
   return Object.fromEntries(names.map((name) => [name, read(name)]))
 }
 

@@ -9,7 +9,7 @@ import { returnParameter } from '../../shop/returnTo.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import { useAddressLabels } from '../../checkout/AddressFields.tsx'
+import { KeepsPostcodeText, useAddressLabels } from '../../checkout/AddressFields.tsx'
 import { FormAlert } from '../../account/FormAlert.tsx'
 import { PasswordFields } from '../../account/PasswordFields.tsx'
 import { type AccountForm, type ReadField, useAccountForm } from './useAccountForm.ts'
@@ -62,13 +62,20 @@ function FormField({ form, name, ...rest }: FormFieldProps) {
 interface TickRowProps {
   readonly form: AccountForm
   readonly name: string
+  readonly value?: string
   readonly children: ReactNode
 }
 
-function TickRow({ form, name, children }: TickRowProps) {
+function TickRow({ form, name, value = 'yes', children }: TickRowProps) {
   return (
     <label className={styles.tickRow}>
-      <input className={tick.tick} type="checkbox" name={name} value="yes" defaultChecked={form.valueOf(name) !== ''} />
+      <input
+        className={tick.tick}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={form.valueOf(name) === value}
+      />
       {children}
     </label>
   )
@@ -77,6 +84,7 @@ function TickRow({ form, name, children }: TickRowProps) {
 function BusinessFields({ form }: { readonly form: AccountForm }) {
   const { country } = useStoreView()
   const labels = useAddressLabels(country)
+  const confirmed = businessPath('keepsPostcode')
   const field = (name: keyof typeof labels, autoComplete: string) => (
     <FormField form={form} label={labels[name]} name={businessPath(name)} autoComplete={autoComplete} />
   )
@@ -100,6 +108,11 @@ function BusinessFields({ form }: { readonly form: AccountForm }) {
           {field('postcode', 'postal-code')}
           {field('city', 'address-level2')}
         </div>
+        {(form.isUnknown(businessPath('postcode')) || form.valueOf(confirmed) !== '') && (
+          <TickRow form={form} name={confirmed} value={form.valueOf(businessPath('postcode')).trim()}>
+            <KeepsPostcodeText />
+          </TickRow>
+        )}
         {fieldsOfCountry(country).region !== 'NONE' && field('region', 'address-level1')}
         {field('phone', 'tel')}
       </div>

@@ -38,6 +38,9 @@ export function useAccountForm(
       const problem = problemOf(path)
       return problem ? textOf(problem) : null
     },
+    /** Whether the gateway did not know what a field said in the earlier attempt. */
+    isUnknown: (path: string): boolean =>
+      earlier?.problems.some((problem) => problem.path === path && problem.rule === 'UNKNOWN') === true,
     /** Of the form element. */
     attributes: {
       ref: formElement,
