@@ -283,12 +283,12 @@ function getOne(catalogue: Catalogue, field: string, value: string | number): Ca
 
 function search(
   catalogue: Catalogue,
-  { text, filters, facets = [], sort, from, size, locate, prices, suggestions = 0 }: SearchRequest,
+  { text, isCorrected, filters, facets = [], sort, from, size, locate, prices, suggestions = 0 }: SearchRequest,
 ): SearchResult {
   if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
 
-  const matches = text === undefined ? null : catalogue.text.search(text, catalogue.alive)
+  const matches = text === undefined ? null : catalogue.text.search(text, catalogue.alive, isCorrected)
   const columns = prices ? catalogue.withPrices(prices) : catalogue
   const filtering = new Filtering(matches ? catalogue.alive.and(matches.rows) : catalogue.alive, filters, columns)
   const rows = filtering.rows()

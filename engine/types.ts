@@ -34,6 +34,8 @@ export type PriceTable = ReadonlyMap<number, string | null>
 
 export interface SearchRequest {
   readonly text?: string
+  /** Whether misspelt words of the text are corrected; default true. */
+  readonly isCorrected?: boolean
   readonly filters: readonly Filter[]
   readonly facets?: readonly FacetRequest[]
   /** Maximum number of completions. */

@@ -15,6 +15,8 @@ export interface ListingQuestion extends Page {
   readonly text?: string
   /** ISO 639-1 code of the language that the text is read in. */
   readonly language: string
+  /** Whether misspelt words of the text are corrected; default true. */
+  readonly isCorrected?: boolean
   /** Number of completions of the text. */
   readonly suggestions?: number
   readonly filters: readonly ListingFilter[]
@@ -64,6 +66,7 @@ function requestOf(
   const asked = question.text === undefined ? null : productQuestion(question.text, question)
   return {
     ...(asked?.text && { text: asked.text, suggestions }),
+    ...(question.isCorrected !== undefined && { isCorrected: question.isCorrected }),
     filters: [...listedAlways(question), ...(asked?.filters ?? []), ...indexFilters(choice)],
     ...(countedAttributes && { facets: facetRequests(countedAttributes, store) }),
     sort: question.indexSort,

@@ -15,6 +15,9 @@ import {
   withoutMeasures,
   wordsToTryAlone,
 } from '../listing/texts.ts'
+import { rulesFor } from '../text/languages.ts'
+import { createPageTexts } from '../text/pageTexts.ts'
+import { findShopPages } from '../text/shopPages.ts'
 import type { Filter, SearchResult, Sort } from '../types.ts'
 import { NotStoredError } from './answerQuery.ts'
 import { filtersOf, numberOr, sortOf } from './listingArguments.ts'
@@ -37,6 +40,7 @@ export function createOfflineListings({
     question: {
       readonly within?: Filter
       readonly text?: string
+      readonly isCorrected?: boolean
       readonly sort: ListingSort
       readonly sorts: readonly ListingSort[]
       readonly indexSort: readonly Sort[]
@@ -80,13 +84,29 @@ export function createOfflineListings({
   ): readonly number[] => {
     const words = withoutMeasures(text)
     if (words === '') return []
-    const { hits, correctedText } = textsOf(kind).search({
+    const {
+      hits,
+      exactTotal = 0,
+      correctedText,
+    } = textsOf(kind).search({
       text: words,
       filters: [],
       from: 0,
       size: MAX_OTHER_RESULTS,
     })
-    return correctedText !== undefined && !wereProductsCorrected ? [] : hits.map(({ document }) => document.id)
+    return correctedText !== undefined && !wereProductsCorrected
+      ? []
+      : hits.slice(0, exactTotal).map(({ document }) => document.id)
+  }
+  const findByTexts = (text: string, records: RecordSource): readonly number[] => {
+    const ids = textsOf('cms_page')
+      .search({ filters: [], from: 0, size: MAX_PAGE_TEXTS })
+      .hits.map(({ document }) => document.id)
+    const pages = ids.map((id) => {
+      const reference = refTo('cms_page', id)
+      return { id, html: String((reference && records.get(reference.__ref)?.['html']) ?? '') }
+    })
+    return createPageTexts(settings.language, pages).find(text, MAX_OTHER_RESULTS)
   }
   const countProducts = (text: string): number =>
     textsOf('product').search({
@@ -129,7 +149,11 @@ export function createOfflineListings({
       const text = searchText(String(args['text']))
       const sorts = textSorts(store)
       const sort = checkSort(sortOf(args, 'RELEVANCE'), sorts)
-      const { result, listing } = list(args, { text, sort, sorts, indexSort: indexSort(sort, null) })
+      const shopPages = findShopPages(text, rulesFor(settings.language))
+      const isCorrected = shopPages.length === 0
+      const { result, listing } = list(args, { text, isCorrected, sort, sorts, indexSort: indexSort(sort, null) })
+      const named = findOther('cms_page', text, result.correctedText !== undefined)
+      const exactCount = result.exactTotal ?? result.total
       const isEmpty = listing.totalCount === 0 && listing.page >= 1 && filtersOf(args).length === 0
       return {
         __typename: 'SearchResult',
@@ -141,11 +165,12 @@ export function createOfflineListings({
           .flatMap((id) => refTo('category', id) ?? [])
           .filter(({ __ref }) => Number(records.get(__ref)?.['productCount'] ?? 0) > 0)
           .slice(0, MAX_FOUND_CATEGORIES),
-        pages: findOther('cms_page', text, result.correctedText !== undefined)
+        pages: (named.length > 0 || exactCount > 0 ? named : findByTexts(text, records))
           .flatMap((id) => refTo('cms_page', id) ?? [])
           .slice(0, MAX_FOUND_PAGES),
+        shopPages,
         products: listing,
-        exactCount: result.exactTotal ?? result.total,
+        exactCount,
         alternatives: isEmpty
           ? wordsToTryAlone(text)
               .filter((word) => countProducts(word) > 0)
@@ -188,6 +213,7 @@ export function createOfflineListings({
 }
 
 const DEFAULT_COUNT = 8
+const MAX_PAGE_TEXTS = 500 // maximum number of pages in the specification
 
 /** A correction that finds nothing is not reported. */
 function correctionOf({ total, correctedText }: SearchResult): string | null {

@@ -178,11 +178,13 @@ export class TextIndex {
     return [...pieces].map((piece) => SKU + piece)
   }
 
-  search(text: string, alive: RowSet): TextMatches {
+  search(text: string, alive: RowSet, isCorrected = true): TextMatches {
     const { searched: words, ignored } = searchedWords(meantWords(wordsOf(text), this.#language), (term) =>
       this.#vocabulary.countOf(term),
     )
-    const { segments, scores, exact, hasMatches } = this.#bestAttempt(words, alive)
+    const { segments, scores, exact, hasMatches } = isCorrected
+      ? this.#bestAttempt(words, alive)
+      : this.#attempt(words, alive, 'none')
     const isNamed = this.#addSkuGains(text, alive, scores, exact)
 
     const rows = new RowSet(this.#rowCount)
@@ -191,12 +193,12 @@ export class TextIndex {
       scores[row] = (scores[row] ?? 0) / highest
       if ((scores[row] ?? 0) >= MIN_SCORE) rows.add(row)
     }
-    const isCorrected = !isNamed && hasMatches && segments.some((segment) => segment.isCorrected)
+    const wasCorrected = !isNamed && hasMatches && segments.some((segment) => segment.isCorrected)
     return {
       rows,
       exact,
       scoreOf: (row) => scores[row] ?? 0,
-      correctedText: isCorrected ? segments.map(({ surface }) => surface).join(' ') : undefined,
+      correctedText: wasCorrected ? segments.map(({ surface }) => surface).join(' ') : undefined,
       ignoredWords: ignored,
     }
   }

@@ -99,7 +99,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const { vocabulary, patience } = lexicon
   const term = ownTerm(word.term, lexicon)
   const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
-  if (known && isCertain && (patience === 'short' || vocabulary.has(term))) return { ...asWritten, query: known }
+  if (known && isCertain && (patience !== 'long' || vocabulary.has(term))) return { ...asWritten, query: known }
 
   // A term that only may be a compound or a prefix may as well contain one error.
   const isGuess = known !== null && patience === 'short'
@@ -111,7 +111,9 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const metalled = !nearest[0] && patience === 'long' ? withMetal(term, word.surface, isLast, lexicon) : null
   if (metalled) return metalled
   if (!nearest[0])
-    return known || !isLast ? { ...asWritten, query: known } : misspeltBeginning(term, asWritten, lexicon)
+    return known || !isLast || patience === 'none'
+      ? { ...asWritten, query: known }
+      : misspeltBeginning(term, asWritten, lexicon)
   const corrections = alike(nearest.flatMap(({ term: like }) => spellingsOf(like, lexicon, WEIGHTS.corrected)))
   if (isGuess) return { ...asWritten, query: anyOf([known, corrections]) }
   return {

@@ -9,11 +9,11 @@ export interface Likeness {
   readonly distance: number
 }
 
-/** Maximum edit distance; `long` is for texts that otherwise find nothing. */
-export type Patience = 'short' | 'long'
+/** Maximum edit distance; `long` is for texts of which otherwise not every word matches, `none` for texts that are not corrected. */
+export type Patience = 'none' | 'short' | 'long'
 
 // Letters.
-const TWO_MISTAKES_FROM: Readonly<Record<Patience, number>> = { short: 7, long: 5 }
+const TWO_MISTAKES_FROM: Readonly<Record<Exclude<Patience, 'none'>, number>> = { short: 7, long: 5 }
 const MIN_ENDING = 4
 
 // legering, polering, gravering: -ering is a suffix here, not a ring.
@@ -173,6 +173,6 @@ function distanceToBeginning(term: string, word: string, most: number): { distan
 
 /** A short word has so many neighbours that a correction would be arbitrary. */
 function maxMistakes({ length }: string, patience: Patience): 0 | 1 | 2 {
-  if (length < 4) return 0
+  if (length < 4 || patience === 'none') return 0
   return length < TWO_MISTAKES_FROM[patience] ? 1 : 2
 }

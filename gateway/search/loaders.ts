@@ -2,13 +2,17 @@
 import DataLoader from 'dataloader'
 import { UpstreamError } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
+import type { StoreView } from '../storeTable.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
 import type { CatalogueIndex, IndexSearch, SearchResult } from '../upstream/catalogueIndex/port.ts'
 import type { LookupContext } from '../upstream/lookupContext.ts'
+import { readPageTexts } from './pageTexts.ts'
 
 export function createSearchLoaders(scope: RequestScope) {
   const { index } = scope
   return {
+    /** @throws UpstreamError */
+    pageTexts: (store: StoreView) => readPageTexts(store, scope),
     /** Searches requested together are one call, and equal ones are made once. @throws UpstreamError */
     searches: new DataLoader<IndexSearch, SearchResult, string>(
       (searches) => searchTogether(index, withLookupContext(lookupContextOf(scope), searches)),

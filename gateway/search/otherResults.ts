@@ -3,6 +3,7 @@ import { MAX_FOUND_CATEGORIES, MAX_FOUND_PAGES, MAX_OTHER_RESULTS, withoutMeasur
 import type { GatewayContext } from '../context.ts'
 import { leaveOut } from '../shared/freshness.ts'
 import type { ResolversParentTypes } from '../resolverTypes.generated.ts'
+import type { FoundListing } from './listing.ts'
 import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
 
 type Category = ResolversParentTypes['Category']
@@ -10,8 +11,8 @@ type ContentPage = ResolversParentTypes['ContentPage']
 
 export interface TextQuery {
   readonly text: string
-  /** Whether products were found only with a correction. Without a correction for products, categories and pages are not corrected either. */
-  readonly wereProductsCorrected: Promise<boolean>
+  /** Null when they cannot be reached. Without a correction for products, categories and pages are not corrected either. */
+  readonly products: Promise<Pick<FoundListing, 'correctedText' | 'exactCount'> | null>
 }
 
 /** Best match first; empty when the search index cannot be reached. */
@@ -31,24 +32,38 @@ export async function findCategories(query: TextQuery, context: GatewayContext):
   )
 }
 
-/** Best match first; empty when the search index cannot be reached. */
+/** By title and keywords; where there are none, and no product matches every word, by text. Best match first; empty when the search index cannot be reached. */
 export async function findPages(query: TextQuery, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
   return orEmpty(
-    async () => loaders.content.adoptPages(store, await find('cms_page', query, context)).slice(0, MAX_FOUND_PAGES),
+    async () => {
+      const named = loaders.content.adoptPages(store, await find('cms_page', query, context))
+      const isEnough = named.length > 0 || ((await query.products)?.exactCount ?? 0) > 0
+      return isEnough ? named.slice(0, MAX_FOUND_PAGES) : findByTexts(query.text, context)
+    },
     'pages',
     context,
   )
 }
 
+async function findByTexts(text: string, { store, loaders }: GatewayContext): Promise<readonly ContentPage[]> {
+  const texts = await loaders.pageTexts(store)
+  const found = await Promise.all(texts.find(text, MAX_OTHER_RESULTS).map((id) => loaders.content.pageById(store, id)))
+  return found.filter((page) => page !== null).slice(0, MAX_FOUND_PAGES)
+}
+
 async function find(
   entity: Entity,
-  { text, wereProductsCorrected }: TextQuery,
+  { text, products }: TextQuery,
   { store, loaders }: GatewayContext,
 ): Promise<readonly CatalogueDocument[]> {
   const words = withoutMeasures(text)
   if (words === '') return []
-  const { hits, correctedText } = await loaders.searches.load({
+  const {
+    hits,
+    exactTotal = 0,
+    correctedText,
+  } = await loaders.searches.load({
     storeCode: store.storeCode,
     entity,
     text: words,
@@ -56,8 +71,8 @@ async function find(
     from: 0,
     size: MAX_OTHER_RESULTS,
   })
-  if (correctedText !== undefined && !(await wereProductsCorrected)) return []
-  return hits.map(({ document }) => document)
+  if (correctedText !== undefined && (await products)?.correctedText === null) return []
+  return hits.slice(0, exactTotal).map(({ document }) => document)
 }
 
 /** Returns an empty list on an upstream error, so that the products are returned without it. */

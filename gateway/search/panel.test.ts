@@ -16,6 +16,7 @@ const pages = [
   page(1, 'salgsvilkar', { title: 'Salgsvilkår' }),
   page(2, 'gamle-vilkar', { title: 'Gamle salgsvilkår', active: false }),
   page(3, 'gullguide', { title: 'Om gull og gullbarrer' }),
+  page(4, 'skatt', { title: 'Avgifter', content: '<p>Barrer er fritatt for merverdiavgift (moms).</p>' }),
 ]
 const PANEL =
   'query ($text: String!) { search(text: $text) { text correctedText suggestions categories { name path } pages { title path } products { totalCount items { sku } } } }'
@@ -155,5 +156,37 @@ describe('upstream calls of the search panel', () => {
     const { calls } = await cold.query(PANEL, { variables: { text: 'gullb' } })
     expect(calls.total).toBeLessThanOrEqual(2 + 3)
     await cold.close()
+  })
+})
+
+describe('pages', () => {
+  const find = async (text: string) => {
+    const fields = 'shopPages pages { title } correctedText products { totalCount }'
+    const { data, errors } = await gateway.query(`query ($text: String!) { search(text: $text) { ${fields} } }`, {
+      variables: { text },
+    })
+    expect(errors).toBeUndefined()
+    return data.search
+  }
+
+  test('that every shop has are found by their names', async () => {
+    expect(await find('gullpris')).toMatchObject({ shopPages: ['METALS'], products: { totalCount: 0 } })
+    expect(await find('kundeservice')).toMatchObject({ shopPages: ['CONTACT'] })
+    expect(await find('gullbarre')).toMatchObject({ shopPages: [] })
+  })
+
+  test('that the text names stand in place of products with corrected words', async () => {
+    // One letter of "kurv" away.
+    expect(await find('kurs')).toMatchObject({
+      shopPages: ['METALS'],
+      correctedText: null,
+      products: { totalCount: 0 },
+    })
+  })
+
+  test('are found by their text where neither a title nor a product has the words', async () => {
+    expect((await find('moms')).pages).toEqual([{ title: 'Avgifter' }])
+    expect((await find('merverdiavgift på barrer')).pages).toEqual([{ title: 'Avgifter' }])
+    expect((await find('gullbarrer')).pages).toEqual([{ title: 'Om gull og gullbarrer' }])
   })
 })

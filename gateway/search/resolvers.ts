@@ -5,6 +5,8 @@ import { always } from '#engine/listing/filters.ts'
 import { pageOf } from '#engine/listing/paging.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from '#engine/listing/sorts.ts'
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
+import { rulesFor } from '#engine/text/languages.ts'
+import { findShopPages } from '#engine/text/shopPages.ts'
 import type { GatewayContext } from '../context.ts'
 import type {
   CategoryResolvers,
@@ -31,15 +33,12 @@ import { findCategories, findPages } from './otherResults.ts'
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, input, context, info) {
     const text = checked(() => searchText(input.text))
-    const found = findByText(text, input, everybody(context.store), context, {
+    const { shopPages, ...asked } = askedText(text, context.store)
+    const found = findByText({ ...input, ...asked }, everybody(context.store), context, {
       ...wantedParts(info, ['products']),
       suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
     })
-    const wereProductsCorrected = found.then(
-      ({ correctedText }) => correctedText !== null,
-      () => true,
-    )
-    const textQuery = { text, wereProductsCorrected }
+    const textQuery = { text, products: found.catch(() => null) }
     const [{ listing, exactCount, correctedText, ignoredWords, suggestions }, categories, pages] = await Promise.all([
       found,
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
@@ -58,6 +57,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       suggestions,
       categories,
       pages,
+      shopPages,
       products: listing,
       exactCount,
       alternatives,
@@ -67,11 +67,17 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
 }
 
+/** Where the text names pages of the shop, its words are not corrected to words of products. */
+function askedText(text: string, store: StoreView) {
+  const shopPages = findShopPages(text, rulesFor(store.i18n.language))
+  return { text, shopPages, isCorrected: shopPages.length === 0 }
+}
+
 type ListingArgs = Omit<QuerySearchArgs, 'text'>
+type TextArgs = QuerySearchArgs & { readonly isCorrected: boolean }
 
 function findByText(
-  text: string,
-  { filters, sort, page, pageSize }: ListingArgs,
+  { text, isCorrected, filters, sort, page, pageSize }: TextArgs,
   audience: Audience,
   context: GatewayContext,
   wanted: WantedParts & { readonly suggestions?: number },
@@ -84,6 +90,7 @@ function findByText(
       store,
       audience,
       text,
+      isCorrected,
       filters: filters ?? [],
       sort: order,
       sorts,
@@ -142,15 +149,11 @@ const Viewer: Pick<ViewerResolvers, 'listing'> = {
     }
     if (text == null || category != null)
       throw badUserInput(`listing: expected a category or a text, got ${text == null ? 'neither' : 'both'}`)
-    return (
-      await findByText(
-        checked(() => searchText(text)),
-        args,
-        audience,
-        context,
-        wanted,
-      )
-    ).listing
+    const asked = askedText(
+      checked(() => searchText(text)),
+      store,
+    )
+    return (await findByText({ ...args, ...asked }, audience, context, wanted)).listing
   },
 }
 

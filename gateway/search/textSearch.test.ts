@@ -39,6 +39,30 @@ describe('search(text)', () => {
     })
   })
 
+  test('lists products that match only some of the words behind those that match all, in every order', async () => {
+    for (const sort of ['RELEVANCE', 'PRICE_ASC', 'NAME_DESC']) {
+      const { data } = await gateway.query(
+        `{ search(text: "gullbarre ring", sort: ${sort}) { exactCount products { totalCount items { sku } } } }`,
+      )
+      const { exactCount, products } = data.search
+      const { data: both } = await gateway.query('{ search(text: "gullbarre") { exactCount products { totalCount } } }')
+      expect(both.search.exactCount).toBe(both.search.products.totalCount)
+      expect(products.totalCount).toBeGreaterThan(exactCount)
+    }
+  })
+
+  test('reads a number after "under" as a price', async () => {
+    const prices = async (text: string) =>
+      (await search(text, '', 'items { sku } totalCount')).data.search.products.totalCount
+    const [all, cheap, dear] = [
+      await prices('gullbarre'),
+      await prices('gullbarre under 100 kr'),
+      await prices('gullbarre over 100 kr'),
+    ]
+    expect(cheap).toBe(5)
+    expect(cheap + dear).toBe(all)
+  })
+
   test('returns the correction of a misspelling', async () => {
     const { data } = await search('gulbare')
     expect(data.search.correctedText).toMatch(/gullbarre/)

@@ -18,6 +18,7 @@ interface HeaderProps {
 
 /** Their links work before hydration. */
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
+const ShopPageText = lazy(async () => ({ default: (await import('./ShopPageText.tsx')).ShopPageText }))
 const MetalTicker = lazy(async () => ({ default: (await import('../metals/MetalTicker.tsx')).MetalTicker }))
 
 /** Not rendered again with each page. */
@@ -43,7 +44,13 @@ export const Header = memo(function Header({ layout, alternates }: HeaderProps) 
           >
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </PageLink>
-          <SearchField />
+          <SearchField
+            pageText={(page) => (
+              <Suspense>
+                <ShopPageText page={page} layout={layout} />
+              </Suspense>
+            )}
+          />
           <div className={styles.tools}>
             <Suspense>
               <HeaderTools stores={layout.stores} alternates={alternates} />

@@ -114,3 +114,13 @@ describe('products that match only some of the words', () => {
     expect(main().queryByText(/some of/)).toBeNull()
   })
 })
+
+test.each([
+  ['gullpris', /^Metal prices ?Gold .*\/g/, '/metals'],
+  ['kontakt', /^Contact/, '/search?q=kontakt#contact'],
+])('%s finds a page of the shop, with what it says now', async (text, name, path) => {
+  await open(text)
+  const [first] = within(main().getByRole('list', { name: 'Pages' })).getAllByRole('link')
+  expect(first?.textContent).toMatch(name)
+  expect(first?.getAttribute('href')).toBe(path)
+})

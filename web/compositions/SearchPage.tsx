@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { SearchResults, type SearchResultsQuery } from '../client/generated/documents.generated.ts'
-import { useSearchResultsSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { useLayoutSuspenseQuery, useSearchResultsSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
 import type { ListingState } from '../listing/listingAddress.ts'
 import { useLocatedListing } from '../listing/useLocatedListing.ts'
@@ -22,10 +22,12 @@ import { ListingItems } from './ListingItems.tsx'
 import { NoListing } from '../listing/NoListing.tsx'
 import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
 import { OtherMatches } from '../listing/OtherMatches.tsx'
+import { useShopPagePath } from '../listing/useShopPagePath.ts'
 import { SearchTextHint } from '../listing/SearchTextHint.tsx'
 import { useShownListing } from '../listing/useShownListing.ts'
 import { useListingView } from '../listing/useListingView.ts'
 import { searchVariables } from '../listing/searchLoader.ts'
+import { ShopPageText } from './ShopPageText.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
@@ -119,8 +121,8 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
 
 type Answer = NonNullable<SearchResultsQuery['search']>
 
-function hasOthers({ categories, pages }: Answer): boolean {
-  return categories.length > 0 || pages.length > 0
+function hasOthers({ categories, pages, shopPages }: Answer): boolean {
+  return categories.length + pages.length + shopPages.length > 0
 }
 
 function ResultsHead({ answer, hasNothing }: { readonly answer: Answer; readonly hasNothing: boolean }) {
@@ -169,14 +171,15 @@ function FoundProducts({ text, state, onChoose, products }: ResultsProps & Pick<
 }
 
 /** Categories and content pages that the search found. */
-function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer }) {
+function OtherFinds({ answer: { categories, pages, shopPages } }: { readonly answer: Answer }) {
   const { t } = useLingui()
 
   return (
     <>
       <SubcategoryLinks label={t`Categories`} categories={categories} />
-      {pages.length > 0 && (
+      {pages.length + shopPages.length > 0 && (
         <ul className={styles.pages} aria-label={t`Pages`}>
+          {shopPages.length > 0 && <ShopPageLinks pages={shopPages} />}
           {pages.map(({ id, slug, title, path }) => (
             <li key={id}>
               <Link className={frame.textLink} to={path} state={linkToContent(slug)}>
@@ -188,6 +191,18 @@ function OtherFinds({ answer: { categories, pages } }: { readonly answer: Answer
       )}
     </>
   )
+}
+
+function ShopPageLinks({ pages }: { readonly pages: Answer['shopPages'] }) {
+  const { data: layout } = useLayoutSuspenseQuery()
+  const pathOf = useShopPagePath()
+  return pages.map((page) => (
+    <li key={page}>
+      <Link className={frame.textLink} to={pathOf(page)}>
+        <ShopPageText page={page} layout={layout} />
+      </Link>
+    </li>
+  ))
 }
 
 /** One page of the results, which is one cache entry. */

@@ -8,11 +8,13 @@ import {
   useRef,
   useState,
   type FocusEvent,
+  type ReactNode,
   type RefObject,
   type SubmitEvent,
   type SyntheticEvent,
 } from 'react'
 import { useLocation } from 'react-router-dom'
+import type { ShopPage } from '../client/generated/documents.generated.ts'
 import { useOpenPath } from '../shop/openPath.ts'
 import { absoluteAddress, searchPath } from '../shop/paths.ts'
 import { queryText } from '../shop/queryText.ts'
@@ -24,7 +26,12 @@ import styles from './SearchField.module.css'
 const fetchPanel = () => import('./SearchPanel.tsx')
 const SearchPanel = lazy(async () => ({ default: (await fetchPanel()).SearchPanel }))
 
-export function SearchField() {
+export interface ShopPageTexts {
+  /** What the panel says of a page that every shop has. */
+  readonly pageText: (page: ShopPage) => ReactNode
+}
+
+export function SearchField({ pageText }: ShopPageTexts) {
   const { pathPrefix } = useStoreView()
   const openPath = useOpenPath()
   const { field, open, openFor, close } = usePanel()
@@ -50,7 +57,14 @@ export function SearchField() {
       </form>
       {open && (
         <Suspense>
-          <SearchPanel id={listId} text={open.typed} field={open.field} onActive={setActiveId} onClose={close} />
+          <SearchPanel
+            id={listId}
+            text={open.typed}
+            field={open.field}
+            pageText={pageText}
+            onActive={setActiveId}
+            onClose={close}
+          />
         </Suspense>
       )}
     </search>

@@ -173,3 +173,11 @@ test('aborts a request when the next text is typed', async () => {
 
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
+
+test('a page of the shop is the first of the pages, with the current quotes', async () => {
+  await openAndType('gullpris')
+  await options()
+  const pages = within(screen.getByRole('group', { name: 'Pages' })).getAllByRole('option')
+  await waitFor(() => expect(pages[0]?.textContent).toMatch(/^Metal prices ?Gold .*\/g/))
+  expect(pages[0]?.getAttribute('href')).toBe('/metals')
+})

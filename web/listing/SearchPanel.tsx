@@ -13,7 +13,9 @@ import { useStoredList } from '../shop/storedList.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Picture } from '../ui/Picture.tsx'
 import { OtherMatches } from './OtherMatches.tsx'
+import type { ShopPageTexts } from './SearchField.tsx'
 import { SearchTextHint } from './SearchTextHint.tsx'
+import { useShopPagePath } from './useShopPagePath.ts'
 import { useSearchPanelResult, type SearchPanelResult } from './useSearchPanelResult.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPanel.module.css'
@@ -21,7 +23,7 @@ import styles from './SearchPanel.module.css'
 /** Limits that leave room for products. */
 const MAX_OPTIONS = { suggestions: 5, categories: 3, pages: 2 }
 
-interface SearchPanelProps {
+interface SearchPanelProps extends ShopPageTexts {
   readonly id: string
   readonly text: string
   readonly field: HTMLInputElement
@@ -42,12 +44,12 @@ interface Group {
   readonly options: readonly Option[]
 }
 
-export function SearchPanel({ id, text, field, onActive, onClose }: SearchPanelProps) {
+export function SearchPanel({ id, text, field, pageText, onActive, onClose }: SearchPanelProps) {
   const searchText = readSearch(text)
   const words = searchText.kind === 'words' ? searchText.words : null
   const { answer, hasFailed } = useSearchPanelResult(words)
   const recent = useStoredList(recentSearches)
-  const answerGroups = useAnswerGroups(words ?? '', answer)
+  const answerGroups = useAnswerGroups(words ?? '', answer, pageText)
   const recentGroup = useRecentGroup(recent)
   const groups = (words === null ? [recentGroup] : answerGroups).filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
@@ -89,7 +91,9 @@ function ResultText({ answer, hasFailed }: ReturnType<typeof useSearchPanelResul
   return (
     <>
       {hasFailed && <Trans>The search cannot be reached just now.</Trans>}
-      {answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
+      {answer && answer.products.totalCount === 0 && answer.shopPages.length + answer.pages.length === 0 && (
+        <Trans>No products found.</Trans>
+      )}
       {answer && answer.products.totalCount > 0 && answer.exactCount === 0 && <OtherMatches exactCount={0} />}
       {answer && answer.products.totalCount > 0 && (
         <span className={frame.unseen}>
@@ -200,16 +204,26 @@ function useRecentGroup(recent: readonly string[]): Group {
   }
 }
 
-function useAnswerGroups(words: string, answer: SearchPanelResult | null): readonly Group[] {
+function useAnswerGroups(
+  words: string,
+  answer: SearchPanelResult | null,
+  pageText: ShopPageTexts['pageText'],
+): readonly Group[] {
   const { t } = useLingui()
+  const pathOf = useShopPagePath()
   if (!answer) return []
 
   const texts = textOptions(answer)
+  const shopPages = answer.shopPages.map((page) => ({
+    key: `shop-${page.toLowerCase()}`,
+    to: pathOf(page),
+    content: pageText(page),
+  }))
   return [
     { name: t`Did you mean`, look: 'texts', options: texts.correction },
     { name: t`Suggestions`, look: 'texts', options: texts.suggestions },
     { name: t`Categories`, look: 'texts', options: texts.categories },
-    { name: t`Pages`, look: 'texts', options: texts.pages },
+    { name: t`Pages`, look: 'texts', options: [...shopPages, ...texts.pages] },
     { name: t`Products`, look: 'products', options: productOptions(words, answer) },
   ]
 }

@@ -57,6 +57,7 @@ export const sampleSchema = makeExecutableSchema({
         suggestions: [`${text} 10 g`],
         categories: sampleCategories.slice(0, 1),
         pages: sampleContentPages.slice(0, 1),
+        shopPages: text === 'gullpris' ? ['METALS'] : text === 'kontakt' ? ['CONTACT'] : [],
         products: listing(pages),
         exactCount: sampleProducts.length,
       }),

@@ -40,7 +40,7 @@ export async function tolerant(
 ): Promise<Found> {
   const { text } = search
   const asTyped = { response: first, corrected: null }
-  if (text === undefined || everyWordCounts(first)?.all !== 0) return asTyped
+  if (text === undefined || search.isCorrected === false || everyWordCounts(first)?.all !== 0) return asTyped
   const corrected = await correctedSearch({ ...search, text }, first, place)
   const isBetter = first.hits.total === 0 || (everyWordCounts(corrected.response)?.all ?? 0) > 0
   return isBetter ? corrected : asTyped

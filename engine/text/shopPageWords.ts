@@ -1,0 +1,153 @@
+/** What shoppers call the pages that every shop has. */
+import type { Language } from '../types.ts'
+
+export type ShopPage = 'METALS' | 'CONTACT' | 'ORDERS' | 'ACCOUNT' | 'WISH_LIST' | 'NEWSLETTER'
+
+interface PageWords {
+  readonly page: ShopPage
+  /** At least one of them names the page. */
+  readonly names: string
+  /** May accompany a name. */
+  readonly others: string
+}
+
+/** Metals are added to the others of the metal prices: gullpris, "pris på gull". */
+export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> = {
+  nb: [
+    {
+      page: 'METALS',
+      names: 'pris priser spotpris spot kurs dagspris metallpris edelmetallpris metallkurs',
+      others: 'er metall edelmetall dag dagens idag live nå gram unse kilo per graf utvikling historikk verdi verdien',
+    },
+    {
+      page: 'CONTACT',
+      names:
+        'kontakt kontakte kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent hjelp support',
+      others: 'oss dere nummer din deres e post',
+    },
+    {
+      page: 'ORDERS',
+      names:
+        'ordre ordrestatus ordrehistorikk bestilling bestillinger bestillingsstatus sporing spore pakkesporing kvittering',
+      others: 'status min mine pakke pakken er se finn',
+    },
+    {
+      page: 'ACCOUNT',
+      names: 'konto innlogging logge logg profil passord brukerkonto',
+      others: 'min inn side sider glemt',
+    },
+    { page: 'WISH_LIST', names: 'ønskeliste favoritter huskeliste', others: 'min mine' },
+    { page: 'NEWSLETTER', names: 'nyhetsbrev', others: 'melde meg på av' },
+  ],
+  sv: [
+    {
+      page: 'METALS',
+      names: 'pris priser spotpris spot kurs dagspris metallpris ädelmetallpris metallkurs',
+      others: 'är metall ädelmetall dag dagens idag live nu gram uns kilo per graf utveckling historik värde',
+    },
+    {
+      page: 'CONTACT',
+      names:
+        'kontakt kontakta kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet hjälp support',
+      others: 'oss er nummer e post',
+    },
+    {
+      page: 'ORDERS',
+      names: 'order ordrar orderstatus orderhistorik beställning beställningar spårning spåra kvitto',
+      others: 'status min mina paket paketet',
+    },
+    { page: 'ACCOUNT', names: 'konto inloggning logga profil lösenord', others: 'mitt min in sida sidor glömt' },
+    { page: 'WISH_LIST', names: 'önskelista favoriter', others: 'min mina' },
+    { page: 'NEWSLETTER', names: 'nyhetsbrev', others: 'anmäla' },
+  ],
+  fi: [
+    {
+      page: 'METALS',
+      names: 'hinta hinnat kurssi kurssit spot spothinta päivänhinta metallihinta',
+      others: 'metalli jalometalli tänään päivän nyt gramma grammahinta unssi kilo kehitys arvo',
+    },
+    {
+      page: 'CONTACT',
+      names:
+        'yhteystiedot yhteys asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki apua tuki',
+      others: 'ota numero',
+    },
+    {
+      page: 'ORDERS',
+      names: 'tilaus tilaukset tilaushistoria tilausseuranta seuranta kuitti',
+      others: 'tila oma omat paketti',
+    },
+    { page: 'ACCOUNT', names: 'tili kirjaudu kirjautuminen profiili salasana', others: 'oma omat sisään sivut' },
+    { page: 'WISH_LIST', names: 'toivelista suosikit', others: 'oma' },
+    { page: 'NEWSLETTER', names: 'uutiskirje', others: 'tilaa' },
+  ],
+  de: [
+    {
+      page: 'METALS',
+      names: 'preis preise kurs kurse spotpreis spot tagespreis metallpreis edelmetallpreis',
+      others:
+        'metall edelmetall heute aktuell aktueller aktuelle live gramm unze feinunze kilo pro je chart entwicklung verlauf wert',
+    },
+    {
+      page: 'CONTACT',
+      names:
+        'kontakt kontaktieren kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet hilfe support hotline',
+      others: 'nummer e uns',
+    },
+    {
+      page: 'ORDERS',
+      names:
+        'bestellung bestellungen bestellstatus auftrag auftragsstatus sendungsverfolgung verfolgen rechnung quittung',
+      others: 'status meine paket sendung',
+    },
+    {
+      page: 'ACCOUNT',
+      names: 'konto kundenkonto anmelden anmeldung einloggen login profil passwort',
+      others: 'vergessen',
+    },
+    { page: 'WISH_LIST', names: 'wunschliste wunschzettel merkliste merkzettel favoriten', others: 'meine' },
+    { page: 'NEWSLETTER', names: 'newsletter rundbrief', others: 'abonnieren abbestellen' },
+  ],
+  it: [
+    {
+      page: 'METALS',
+      names: 'prezzo prezzi quotazione quotazioni spot',
+      others: 'metallo metalli preziosi oggi attuale grammo oncia chilo grafico andamento valore',
+    },
+    {
+      page: 'CONTACT',
+      names:
+        'contatti contatto contattare assistenza telefono email mail indirizzo orari orario apertura aiuto supporto',
+      others: 'servizio clienti numero',
+    },
+    {
+      page: 'ORDERS',
+      names: 'ordine ordini tracciamento tracciare ricevuta',
+      others: 'stato miei pacco',
+    },
+    {
+      page: 'ACCOUNT',
+      names: 'account accedi accedere accesso profilo password',
+      others: 'area personale dimenticata',
+    },
+    { page: 'WISH_LIST', names: 'desideri preferiti', others: 'lista' },
+    { page: 'NEWSLETTER', names: 'newsletter', others: 'iscrizione' },
+  ],
+  en: [
+    {
+      page: 'METALS',
+      names: 'price prices rate rates spot quote quotes',
+      others: 'metal precious today current live gram ounce kilo per chart history value',
+    },
+    {
+      page: 'CONTACT',
+      names: 'contact support service phone telephone email mail address hours help',
+      others: 'customer us number opening',
+    },
+    { page: 'ORDERS', names: 'order orders tracking track receipt', others: 'status history my parcel' },
+    { page: 'ACCOUNT', names: 'account login sign profile password', others: 'my in forgot forgotten' },
+    { page: 'WISH_LIST', names: 'wishlist wish favourites favorites', others: 'list my' },
+    { page: 'NEWSLETTER', names: 'newsletter', others: 'subscribe unsubscribe' },
+  ],
+  plain: [],
+}

@@ -1,0 +1,85 @@
+/** Finds the pages that every shop has by what shoppers call them, in the store's language or in English. */
+import type { Language } from '../types.ts'
+import { CONNECTING_WORDS } from './connectingWords.ts'
+import { fold } from './fold.ts'
+import { metalsOf, misspeltMetal } from './metals.ts'
+import { SHOP_PAGE_WORDS, type ShopPage } from './shopPageWords.ts'
+import { Vocabulary } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+/** A shorter word is too near to words of products to be corrected. */
+const MIN_CORRECTED = 7
+
+interface Use {
+  readonly page: ShopPage
+  readonly isName: boolean
+}
+
+interface PageLexicon {
+  readonly vocabulary: Vocabulary
+  readonly uses: ReadonlyMap<string, readonly Use[]>
+  readonly metals: ReadonlySet<string>
+}
+
+const lexicons = new Map<Language, PageLexicon>()
+
+/** Pages of which the text has a name, and no word that does not belong to them. */
+export function findShopPages(text: string, language: Language): readonly ShopPage[] {
+  const ownLexicon = lexiconOf(language)
+  const usesOfWords = wordsOf(text)
+    .filter(({ kind, term }) => kind === 'word' && !CONNECTING_WORDS[language].has(term))
+    .map(({ term }) => usesOf(term, ownLexicon))
+  const [first = [], ...others] = usesOfWords
+  const pages = new Set(first.map(({ page }) => page))
+  return [...pages].filter(
+    (page) =>
+      others.every((uses) => uses.some((use) => use.page === page)) &&
+      usesOfWords.some((uses) => uses.some((use) => use.page === page && use.isName)),
+  )
+}
+
+/** Of the word, its forms, its parts after a metal, or the nearest word. */
+function usesOf(term: string, { vocabulary, uses, metals }: PageLexicon): readonly Use[] {
+  const known = [term, ...vocabulary.formsOf(term)].flatMap((form) => uses.get(form) ?? [])
+  if (known.length > 0) return known
+
+  for (const rest of restsAfterMetal(term, metals)) {
+    const ofRest = [rest, ...vocabulary.formsOf(rest)].flatMap((form) => uses.get(form) ?? [])
+    const ofMetalPrice = ofRest.filter(({ page }) => page === 'METALS')
+    if (ofMetalPrice.length > 0) return ofMetalPrice
+  }
+  const [nearest] = term.length < MIN_CORRECTED ? [] : vocabulary.like(term, 'short')
+  return nearest ? (uses.get(nearest.term) ?? []) : []
+}
+
+/** What follows a metal, which may be misspelt: pris, of gullpris and of gulpris. */
+function restsAfterMetal(term: string, metals: ReadonlySet<string>): readonly string[] {
+  const misspelt = misspeltMetal(term, metals)
+  const rests = [...metals].filter((metal) => term.startsWith(metal)).map((metal) => term.slice(metal.length))
+  return misspelt ? [...rests, misspelt.rest] : rests
+}
+
+function lexiconOf(language: Language): PageLexicon {
+  const known = lexicons.get(language)
+  if (known) return known
+  const vocabulary = new Vocabulary(language)
+  const uses = new Map<string, Use[]>()
+  const add = (words: readonly string[], use: Use) => {
+    for (const word of words) {
+      const term = fold(word)
+      vocabulary.add(term, word)
+      uses.set(term, [...(uses.get(term) ?? []), use])
+    }
+  }
+  const metals = new Set([...metalsOf(language), ...metalsOf('en')])
+  for (const each of new Set([language, 'en'] as const)) {
+    for (const { page, names, others } of SHOP_PAGE_WORDS[each]) {
+      add(names.split(' '), { page, isName: true })
+      add(others.split(' '), { page, isName: false })
+    }
+  }
+  add([...metals], { page: 'METALS', isName: false })
+  const lexicon = { vocabulary, uses, metals }
+  lexicons.set(language, lexicon)
+  return lexicon
+}

@@ -1,0 +1,24 @@
+/** Texts of the CMS pages of a store, indexed once per version of its documents. */
+import { createPageTexts, type PageTexts } from '#engine/text/pageTexts.ts'
+import type { StoreView } from '../storeTable.ts'
+import { textField } from '../upstream/catalogueIndex/fields.ts'
+import { definePublicRead } from '../upstream/publicRead.ts'
+
+const MAX_PAGES = 500 // maximum number of pages in the specification
+const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
+const MAX_CACHED = 16
+
+/** @throws UpstreamError */
+export const readPageTexts = definePublicRead<StoreView, PageTexts>({
+  keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  tag: 'content',
+  storeOf: ({ storeCode }) => storeCode,
+  async load({ storeCode, i18n }, { index }) {
+    const [answer] = await index.search([{ storeCode, entity: 'cms_page', filters: [], from: 0, size: MAX_PAGES }])
+    const pages = answer?.hits.map(({ document }) => ({ id: document.id, html: textField(document, 'content') ?? '' }))
+    return createPageTexts(i18n.language, pages ?? [])
+  },
+  ttlMs: TTL_MS,
+  staleMs: 0,
+  maxEntries: MAX_CACHED,
+})

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom'
+import type { ShopPage } from '../client/generated/documents.generated.ts'
+import { accountPath, accountSectionPath, contactId, metalsPath, newsletterPath, wishListPath } from '../shop/paths.ts'
+
+const PATHS: Readonly<Record<Exclude<ShopPage, 'CONTACT'>, string>> = {
+  METALS: metalsPath,
+  ORDERS: accountSectionPath('orders'),
+  ACCOUNT: accountPath,
+  WISH_LIST: wishListPath,
+  NEWSLETTER: newsletterPath,
+}
+
+/** Paths of the pages that every shop has; the contact is in the footer of the current page. */
+export function useShopPagePath(): (page: ShopPage) => string {
+  const { pathname, search } = useLocation()
+  return (page) => (page === 'CONTACT' ? `${pathname}${search}#${contactId}` : PATHS[page])
+}
