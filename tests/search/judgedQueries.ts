@@ -24,8 +24,9 @@ interface Judgement {
   readonly grades: Readonly<Partial<Record<`${(typeof GRADES)[number]}`, string>>>
 }
 
-export function readJudgedQueries(): JudgedQuery[] {
-  const folder = new URL('judged/', import.meta.url)
+/** @param set a folder of queries: `judged`, or `strayWords` with words that no product has or that only say what is bought */
+export function readJudgedQueries(set: 'judged' | 'strayWords' = 'judged'): JudgedQuery[] {
+  const folder = new URL(`${set}/`, import.meta.url)
   return readdirSync(folder)
     .toSorted()
     .flatMap((file) => {
