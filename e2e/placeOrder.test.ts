@@ -23,7 +23,7 @@ const faults = [
 const ATTEMPTS = 5
 
 test(
-  'a risen total is accepted first, and failures, a double click and a second tab make one order',
+  'a risen total is ordered by the next press, and failures, a double click and a second tab make one order',
   withSandboxCalls,
   async ({ shop, page, context, storeUrl, text, productPage, header }) => {
     const email = `guest-${String(Date.now())}@example.com`
@@ -38,7 +38,6 @@ test(
     await checkout.placeButton.click()
     await expect(checkout.main).toContainText(text('The total has changed'))
     expect(await ordersFor(shop, email)).toBe(0)
-    await checkout.main.getByRole('button', { name: text('Accept the new total') }).click()
 
     const second = await context.newPage()
     const secondCheckout = new CheckoutPage(second, text)

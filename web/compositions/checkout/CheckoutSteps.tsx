@@ -206,6 +206,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
         {step === 'review' && (
           <ReviewStep
             {...placing.view}
+            askedFrom={placing.askedFrom}
             cart={cart}
             reference={draft.reference.trim()}
             opensAccount={account.isWanted}
@@ -231,7 +232,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
         )}
         <div className={styles.actions}>
           {step === 'review' && expected && !placing.isSent ? null : (
-            <Button type="submit" aria-disabled={isBusy || (step === 'review' && placing.view.totalBefore !== null)}>
+            <Button type="submit" aria-disabled={isBusy}>
               {step === 'details' && <Trans>Continue to payment</Trans>}
               {step === 'payment' && <Trans>Continue to review</Trans>}
               {step === 'review' && <OrderButtonText isBusy={isBusy} isUncertain={placing.uncertain !== null} />}

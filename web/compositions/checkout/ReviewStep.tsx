@@ -12,19 +12,14 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import tick from '../../ui/Tick.module.css'
-import { timeFormat, writeMoment } from '../../ui/writeMoment.ts'
-import { Button } from '../../ui/Button.tsx'
 import frame from '../../ui/frame.module.css'
 import { useCountryName } from '../../checkout/CountryField.tsx'
 import styles from '../../checkout/Checkout.module.css'
 
 interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment
-  /** ISO 8601. */
-  readonly validUntil: string
-  /** A total that the shopper has seen before it rose; null unless it rose. */
-  readonly totalBefore: TaxedAmountPartsFragment | null
-  readonly onAcceptTotal: () => void
+  /** A total that has risen since the shopper pressed the button; else null. */
+  readonly askedFrom: TaxedAmountPartsFragment | null
   readonly acceptsTerms: boolean
   readonly onAcceptTerms: (accepts: boolean) => void
   readonly socialSecurityNumber: string
@@ -40,19 +35,15 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep(props: ReviewStepProps) {
-  const { cart, validUntil, totalBefore, onAcceptTotal, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } =
-    props
+  const { cart, askedFrom, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
   const { checkout, totals } = cart
   const { email } = checkout
-  const store = useStoreView()
   const { data } = useLayoutSuspenseQuery()
   const { t } = useLingui()
-  const time = writeMoment(validUntil, timeFormat(store.dateFormat), store.timeZone)
   const delivery = checkout.deliveryMethods?.find(({ code }) => code === checkout.deliveryMethod)
   const pickup = delivery?.pickupPoints.find(({ code }) => code === checkout.pickupPoint)
   const payment = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
   const termsError = errorOf('acceptsTerms')
-  const money = ({ gross }: TaxedAmountPartsFragment) => writeMoney(gross.amount, gross.currency, store)
 
   return (
     <>
@@ -129,32 +120,6 @@ export function ReviewStep(props: ReviewStepProps) {
           </div>
         </section>
       )}
-      <section className={styles.section} aria-live="polite">
-        {totalBefore ? (
-          <div className={styles.change}>
-            <p>
-              <b>
-                <Trans>The total has changed</Trans>
-              </b>
-            </p>
-            <p>
-              <Trans>
-                It was {money(totalBefore)} and is now {money(totals.total)}.
-              </Trans>
-            </p>
-            <Button look="line" onClick={onAcceptTotal}>
-              <Trans>Accept the new total</Trans>
-            </Button>
-          </div>
-        ) : isOffline ? null : (
-          <p className={styles.validity}>
-            <Trans>
-              Total {money(totals.total)}, valid until {time}. Your order fixes the metal prices at its moment; you
-              never pay more than this total without accepting it.
-            </Trans>
-          </p>
-        )}
-      </section>
       <section className={styles.section}>
         <label className={styles.check}>
           <input
@@ -183,7 +148,35 @@ export function ReviewStep(props: ReviewStepProps) {
           <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
         </p>
       </section>
+      {!isOffline && <PriceToOrder total={totals.total} askedFrom={askedFrom} />}
     </>
+  )
+}
+
+/** What the button orders. It follows the metal in silence; only the question after a press is read out. */
+function PriceToOrder({
+  total,
+  askedFrom,
+}: { readonly total: TaxedAmountPartsFragment } & Pick<ReviewStepProps, 'askedFrom'>) {
+  const store = useStoreView()
+  const money = ({ gross }: TaxedAmountPartsFragment) => writeMoney(gross.amount, gross.currency, store)
+  if (askedFrom)
+    return (
+      <div className={styles.change} role="alert">
+        <b>
+          <Trans>The total has changed</Trans>
+        </b>
+        <p>
+          <Trans>
+            It was {money(askedFrom)} and is now {money(total)}. Press again to order for {money(total)}.
+          </Trans>
+        </p>
+      </div>
+    )
+  return (
+    <p className={styles.validity}>
+      <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
+    </p>
   )
 }
 

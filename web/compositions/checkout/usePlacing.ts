@@ -1,7 +1,8 @@
 /** The last step: fresh totals, the shopper's consent to a higher one, and the order. */
 import { useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { compare, decimal } from '#domain/decimal.ts'
 import { personalNumberProblem } from '#domain/personalNumber.ts'
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
 import type { FieldProblem } from '../../checkout/fieldErrors.ts'
@@ -18,7 +19,7 @@ import { allowReminders } from '../../shop/orderReminder.ts'
 import { cartPath, orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { CheckoutActions } from './useCheckout.ts'
-import { useTotalsAge, VALID_MS } from '../../checkout/useTotalsAge.ts'
+import { useFollowedTotals } from '../../checkout/useFollowedTotals.ts'
 import { useEnterAccount } from './useEnterAccount.ts'
 
 export interface PlacingRefusal {
@@ -42,6 +43,9 @@ interface PlacingOptions {
   readonly isReview: boolean
 }
 
+/** Nobody has read a total that has risen within this time. */
+const UNSEEN_MS = 1_500
+
 export function usePlacing({ cart, checkout, reference, newAccountPassword, isReview }: PlacingOptions) {
   const { code } = useStoreView()
   const navigate = useNavigate()
@@ -57,28 +61,35 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const { reload } = checkout
   const { requiresSocialSecurityNumber } = cart.checkout
 
-  /** The highest total that the shopper has accepted, for the lines and methods that it belongs to. */
-  const [seen, setSeen] = useState({ of: contentOf(cart), total: cart.totals.total })
-  const isRisen =
-    isReview && seen.of === contentOf(cart) && Number(cart.totals.total.gross.amount) > Number(seen.total.gross.amount)
-  // A lower total needs no consent, and neither does what the shopper changes: lines, methods, and in the steps before the
-  // review the address, which the shipping costs depend on.
-  if (!isRisen && (seen.of !== contentOf(cart) || seen.total.gross.amount !== cart.totals.total.gross.amount))
-    setSeen({ of: contentOf(cart), total: cart.totals.total })
+  const of = contentOf(cart)
+  const { total } = cart.totals
+  /** What the button orders; `before` is the total from which it has risen by itself, without a change by the shopper. */
+  const [shown, setShown] = useState({ of, total, before: null as TaxedAmountPartsFragment | null })
+  if (shown.of !== of || shown.total.gross.amount !== total.gross.amount)
+    setShown({ of, total, before: isReview && shown.of === of && isHigher(total, shown.total) ? shown.total : null })
+  /** Whether the shopper has pressed the button for another total, and is asked. */
+  const [isAsked, setAsked] = useState(false)
+  const risenAt = useRef(0)
+  useEffect(() => {
+    if (shown.before) risenAt.current = Date.now()
+  }, [shown])
 
-  const validUntil = new Date(Date.parse(cart.totals.asOf) + VALID_MS).toISOString()
   // A cart that may have been ordered is no longer the backend's to read: reading it would show an empty one in place of the order.
-  const { isOld } = useTotalsAge(cart.totals.asOf, uncertain === null ? reload : null)
+  const { isOld } = useFollowedTotals({
+    asOf: cart.totals.asOf,
+    reload: uncertain === null ? reload : null,
+    isReview,
+  })
 
   /** @param orderAnyway whether the shopper orders although an earlier attempt may have arrived */
   const place = async (orderAnyway = false): Promise<PlacingRefusal | null> => {
-    if (isRisen) return { problems: [], message: t`The total has changed. Please accept the new total first.` }
+    setAsked(false)
+    if (Date.now() - risenAt.current < UNSEEN_MS) return ask()
     const current = uncertain === null && isOld() ? await reload() : cart
     if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
-    if (contentOf(current) !== contentOf(cart))
+    if (contentOf(current) !== of)
       return { problems: [], message: t`The cart has changed. Please check your order again.` }
-    if (Number(current.totals.total.gross.amount) > Number(seen.total.gross.amount))
-      return { problems: [], message: t`The total has changed. Please accept the new total first.` }
+    if (isHigher(current.totals.total, total)) return ask()
 
     const outcome = await checkout.place(current, {
       expectedGross: current.totals.total.gross.amount,
@@ -117,6 +128,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
       case 'OrderUncertain':
         return null
       case 'OrderRefused':
+        if (outcome.cart && contentOf(outcome.cart) === of && isHigher(outcome.cart.totals.total, total)) return ask()
         if (outcome.reason === 'EMAIL_TAKEN')
           return {
             problems: [],
@@ -131,9 +143,14 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     }
   }
 
+  /** The next press of the button orders for the total that is shown now. */
+  function ask(): null {
+    setAsked(true)
+    return null
+  }
+
   /** The order waits in the log of tasks. Its key is that of the intent, so that it stays one order. */
   const queue = async (choice: QueueChoice, expected: ExpectedCart): Promise<PlacingRefusal | null> => {
-    if (isRisen) return { problems: [], message: t`The total has changed. Please accept the new total first.` }
     void allowReminders()
     const tasks = await loadedQueue()
     const key = cart.id === NO_CART ? randomKey() : orderKey.for(cart.id, sent?.cartVersion ?? cart.version)
@@ -151,21 +168,24 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     queue,
     isSent: sent !== null,
     uncertain,
+    /** The total before, if the shopper is asked for the new one. */
+    askedFrom: isAsked ? shown.before : null,
     /** @param isWaiting whether the order waits: then its confirmation asks for the number */
     problems: (isWaiting = false): readonly FieldProblem[] => [
       ...(requiresSocialSecurityNumber && !isWaiting ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
       ...(acceptsTerms ? [] : [{ path: 'acceptsTerms', rule: 'UNKNOWN' as const, bound: null }]),
     ],
     view: {
-      validUntil,
-      totalBefore: isRisen ? seen.total : (null as TaxedAmountPartsFragment | null),
-      onAcceptTotal: () => setSeen({ of: contentOf(cart), total: cart.totals.total }),
       acceptsTerms,
       onAcceptTerms: setAcceptsTerms,
       socialSecurityNumber,
       onSocialSecurityNumber: setSocialSecurityNumber,
     },
   }
+}
+
+function isHigher(one: TaxedAmountPartsFragment, other: TaxedAmountPartsFragment): boolean {
+  return compare(decimal(one.gross.amount), decimal(other.gross.amount)) > 0
 }
 
 /** What the total is for. */
