@@ -31,6 +31,7 @@ test('every setting has a default', () => {
     invalidationKey: '',
     exposesCalls: false,
     isSubgraph: false,
+    mediaUrls: [],
     stopGraceMs: 5000,
     drainDelayMs: 500,
     limits: {
