@@ -29,7 +29,7 @@ export class CheckoutPage {
     this.errors = this.main.getByRole('alert')
     this.summary = this.main.getByRole('complementary', { name: text('Your order') })
     this.terms = this.main.getByRole('checkbox', { name: text('I accept the terms and conditions') })
-    this.placeButton = this.main.getByRole('button', { name: text('Place the order'), exact: true })
+    this.placeButton = this.main.getByRole('button', { name: text('Order and pay'), exact: true })
     this.submit = this.main.locator('button[type=submit]')
   }
 

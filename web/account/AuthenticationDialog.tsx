@@ -29,9 +29,7 @@ export function AuthenticationDialog() {
     <Dialog ref={dialog} title={t`Sign in`} onClose={authentication.close}>
       {isAtLimit && (
         <Notice>
-          <Trans>
-            Internal Application error while refreshing the tokens. Please clear the storage and refresh page.
-          </Trans>
+          <Trans>Please sign in again.</Trans>
         </Notice>
       )}
       <p className={styles.lead}>

@@ -5,6 +5,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ViewerPartsFragment } from '../client/generated/documents.generated.ts'
 import { type Abilities, useAbilities } from '../shop/abilities.ts'
+import { useViewer } from '../shop/viewer.ts'
 import { type StoreView, useStoreView } from '../shop/StoreContext.tsx'
 
 /** In the order of the menu; the first one is the overview. */
@@ -34,6 +35,8 @@ const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView, abil
   reviews: (_store, { hasOwnReviews }) => hasOwnReviews,
   newsletter: (_store, { hasNewsletter }) => hasNewsletter,
 }
+/** Cards are for private customers. */
+const NOT_OF_COMPANIES: readonly AccountSection[] = ['loyalty-card']
 
 /** The section of a path below /my-account; null for a path without one. */
 export function sectionOf(path: string): AccountSection | null {
@@ -65,8 +68,11 @@ export function useAccountSections(): readonly { readonly section: AccountSectio
   const store = useStoreView()
   const abilities = useAbilities()
   const titles = useTitles()
+  const viewer = useViewer()
+  const isCompany = viewer.kind === 'known' && viewer.viewer.isBusiness
   return sections
     .filter((section) => isOffered[section]?.(store, abilities) ?? true)
+    .filter((section) => !(isCompany && NOT_OF_COMPANIES.includes(section)))
     .map((section) => ({ section, title: titles[section] }))
 }
 

@@ -33,12 +33,12 @@ export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartT
         {totals.addsUp && <Breakdown totals={totals} coupon={coupon} />}
         <Row isSum label={<Trans>Total incl. VAT</Trans>} amount={<Money amount={amountOn('GROSS', total)} />} />
         {reserve && (
-          <Row label={t`Reserved for heavier pieces`} amount={<Money amount={amountOn('GROSS', reserve)} />} />
+          <Row label={t`On top, reserved until heavier pieces are weighed`} amount={<Money amount={amountOn('GROSS', reserve)} />} />
         )}
       </dl>
       {!isOrder && (
         <p className={styles.note}>
-          <Trans>Calculated {moment}. Amounts in the cart do not move with the metal prices.</Trans>
+          <Trans>Calculated {moment}. Prices follow the metal until you order.</Trans>
         </p>
       )}
     </div>

@@ -36,7 +36,7 @@ async function placeInVain() {
   await act(async () => {
     fireEvent.click(terms)
   })
-  await click('Place the order')
+  await click('Order and pay')
   return () => gateway.inputs.filter(({ operation }) => operation === 'PlaceOrder').map(({ input }) => input)
 }
 

@@ -8,6 +8,7 @@ import { openPayment } from '../checkout/placedOrder.ts'
 import type { ReactNode } from 'react'
 import { cartPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { useConnection } from '../shop/connection.ts'
 import { useViewer } from '../shop/viewer.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -23,6 +24,7 @@ export function CheckoutContents() {
   const viewer = useViewer()
   const { code } = useStoreView()
   const { t } = useLingui()
+  const connection = useConnection()
   const { state } = checkout
   const tasks = useStore(queuedTasks)
   const isOrdered = hasOpenOrder(tasks)
@@ -65,7 +67,11 @@ export function CheckoutContents() {
     return (
       <Instead>
         <Notice actions={<Button onClick={() => void checkout.reload()}>{t`Try again`}</Button>}>
-          <Trans>The checkout cannot be shown just now. Please try again in a moment.</Trans>
+          {connection === 'offline' ? (
+            <Trans>The checkout needs a connection the first time. Your cart is saved.</Trans>
+          ) : (
+            <Trans>The checkout cannot be shown just now. Please try again in a moment.</Trans>
+          )}
         </Notice>
       </Instead>
     )

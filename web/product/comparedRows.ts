@@ -44,10 +44,11 @@ export function comparedRow(code: string, label: string, values: readonly (strin
 
 type Priced = Pick<ComparableProduct, 'metal' | 'price' | 'composition'>
 
-/** The weight of one bar or coin with its alloy, such as "33,93 g". */
+/** The weight of one bar or coin with its alloy, such as "33,93 g"; null where it is the fine weight, as of fine bars. */
 export function grossWeight(product: Priced | null, style: FigureStyle): string | null {
   const variant = product?.composition.__typename === 'Single' ? product.composition.variant : null
-  return variant?.gramsPerUnit && product?.metal?.fineGramsPerUnit
+  const fineGrams = product?.metal?.fineGramsPerUnit
+  return variant?.gramsPerUnit && fineGrams && !decimal(variant.gramsPerUnit).eq(decimal(fineGrams))
     ? `${writeMeasure(variant.gramsPerUnit, style)} g`
     : null
 }

@@ -275,7 +275,7 @@ describe('end of a session', () => {
     {
       reason: 'RENEWAL_LIMIT',
       hasSignedOut: true,
-      text: 'Internal Application error while refreshing the tokens. Please clear the storage and refresh page.',
+      text: 'Please sign in again.',
     },
   ])(
     'by an error with the reason $reason opens the dialog with the text $text',

@@ -33,7 +33,7 @@ export function Overview({ viewer }: AccountSectionProps) {
         </div>
       )}
       {state.kind === 'failed' && <NotLoaded isPending={false} onRetry={() => void reload()} />}
-      {state.kind === 'loaded' && <Loaded account={state.part} />}
+      {state.kind === 'loaded' && <Loaded account={state.part} isBusiness={viewer.isBusiness} />}
       <section>
         <h2>
           <Trans>Shortcuts</Trans>
@@ -61,11 +61,17 @@ export function Overview({ viewer }: AccountSectionProps) {
   )
 }
 
-function Loaded({ account }: { readonly account: Account }) {
+interface LoadedProps {
+  readonly account: Account
+  /** Only companies wait for an approval. */
+  readonly isBusiness: boolean
+}
+
+function Loaded({ account, isBusiness }: LoadedProps) {
   const { accountStatus, nextNumberVerification, orders, metalAccount } = account
   return (
     <>
-      {accountStatus === 'GOOD' && (
+      {accountStatus === 'GOOD' && isBusiness && (
         <p className={styles.standing}>
           <Trans>Your account is in order: you can order.</Trans>
         </p>

@@ -257,7 +257,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
 
 function OrderButtonText({ isBusy, isUncertain }: { readonly isBusy: boolean; readonly isUncertain: boolean }) {
   if (isBusy) return <Trans>Placing the order …</Trans>
-  return isUncertain ? <Trans>Look for the order again</Trans> : <Trans>Place the order</Trans>
+  return isUncertain ? <Trans>Look for the order again</Trans> : <Trans>Order and pay</Trans>
 }
 
 function useFieldLabel(country: string): (path: string) => string {

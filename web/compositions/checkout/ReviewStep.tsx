@@ -102,7 +102,7 @@ export function ReviewStep(props: ReviewStepProps) {
             <Trans>Personal number</Trans>
           </h2>
           <p className={styles.note}>
-            <Trans>The order needs it by law. The shop does not store it.</Trans>
+            <Trans>Required by law. The shop does not store it.</Trans>
           </p>
           <div className={styles.fields}>
             <div className={styles.half}>

@@ -127,7 +127,7 @@ test('what waits in the cart is ordered with the methods of the last answer, and
     'textContent',
     expect.stringMatching(/1.109,99/),
   )
-  expect(screen.queryByRole('button', { name: 'Place the order' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Order and pay' })).toBeNull()
   fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and conditions' }))
   await press('Order when the connection is back')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
