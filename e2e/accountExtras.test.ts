@@ -131,10 +131,7 @@ test('the newsletter’s coupon takes 10 % off the cart', async ({
 }) => {
   const email = `guest-${Date.now()}@example.no`
   await visit(page, storeUrl)
-  await page
-    .getByRole('contentinfo')
-    .getByRole('link', { name: /10 %/ })
-    .click()
+  await page.getByRole('contentinfo').getByRole('link', { name: /10 %/ }).click()
   const dialog = page.getByRole('dialog', { name: text('Newsletter') })
   await dialog.getByLabel(text('E-mail address')).fill('guest')
   await dialog.getByRole('button', { name: text('Subscribe') }).click()

@@ -33,7 +33,10 @@ export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartT
         {totals.addsUp && <Breakdown totals={totals} coupon={coupon} />}
         <Row isSum label={<Trans>Total incl. VAT</Trans>} amount={<Money amount={amountOn('GROSS', total)} />} />
         {reserve && (
-          <Row label={t`On top, reserved until heavier pieces are weighed`} amount={<Money amount={amountOn('GROSS', reserve)} />} />
+          <Row
+            label={t`On top, reserved until heavier pieces are weighed`}
+            amount={<Money amount={amountOn('GROSS', reserve)} />}
+          />
         )}
       </dl>
       {!isOrder && (

@@ -54,8 +54,8 @@ export function OfflineOrder({ total, isEstimated, isSent, needs, onQueue }: Off
           <>
             <p>
               <Trans>
-                Your order waits in this browser and is sent when the shop can be reached again. Metal prices may
-                move meanwhile. How much may the total rise?
+                Your order waits in this browser and is sent when the shop can be reached again. Metal prices may move
+                meanwhile. How much may the total rise?
               </Trans>
             </p>
             {isEstimated && (

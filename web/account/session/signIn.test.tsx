@@ -295,7 +295,7 @@ describe('end of a session', () => {
       const dialog = within(await screen.findByRole('dialog', { name: 'Sign in' }))
       // What has not been sent yet is cleared as after a sign-out.
       expect(viewerState.read()).toEqual({ kind: 'guest', hasSignedOut })
-      expect(dialog.queryByText(/Internal Application error/)?.textContent ?? null).toBe(text)
+      expect(dialog.queryByText('Please sign in again.')?.textContent ?? null).toBe(text)
     },
   )
 
