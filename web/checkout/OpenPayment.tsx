@@ -21,7 +21,7 @@ export function OpenPayment() {
         </ButtonLink>
       }
     >
-      <Trans>The order was placed, and the payment provider has not confirmed the payment yet.</Trans>
+      <Trans>You have not paid yet.</Trans>
     </Notice>
   )
 }

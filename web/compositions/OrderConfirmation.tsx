@@ -135,10 +135,7 @@ function OpenPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: OpenPayment
         </>
       }
     >
-      <Trans>
-        The payment provider has not confirmed the payment yet. This page asks again by itself; you can also close it,
-        and we write to you.
-      </Trans>
+      <Trans>Your payment is not confirmed yet. This page updates itself. You can close it; we will e-mail you.</Trans>
       {!isCancellable && <NotCancellable />}
     </Outcome>
   )

@@ -38,7 +38,10 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
         {shown.map(({ id, kind, text, action }) => (
           <span key={id} className={styles[kind]}>
             <span>
-              {text} {action && !(isInDialog && isWayOn(action)) && <Action action={action} onDone={() => notifications.dismiss(id)} />}
+              {text}{' '}
+              {action && !(isInDialog && isWayOn(action)) && (
+                <Action action={action} onDone={() => notifications.dismiss(id)} />
+              )}
             </span>
             <button
               className={styles.close}
