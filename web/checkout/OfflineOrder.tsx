@@ -143,7 +143,7 @@ export function OfflineObstacle({ obstacle }: { readonly obstacle: WaitingObstac
           </b>
         </p>
         <p>
-          <Trans>A product waits in your cart whose price is not known on this device.</Trans>{' '}
+          <Trans>One item in your cart has no price on this device yet.</Trans>{' '}
           <Trans>What you have entered stays in this tab.</Trans>
         </p>
       </div>

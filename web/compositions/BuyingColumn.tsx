@@ -120,7 +120,14 @@ const Column = memo(function Column({
   return (
     <div ref={follow} className={styles.column}>
       <ProductHeading product={product} choice={{ variant, lacksRingSize }} />
-      <ProductPrice product={product} variant={variant} shown={shown} own={own} withOptions={withOptions} />
+      <ProductPrice
+        product={product}
+        variant={variant}
+        lacksRingSize={lacksRingSize}
+        shown={shown}
+        own={own}
+        withOptions={withOptions}
+      />
       <Problem problem={problem} />
       <Choices product={product} variant={variant} lacksRingSize={lacksRingSize} />
       {children}

@@ -16,13 +16,14 @@ import styles from '../product/BuyingColumn.module.css'
 interface ProductPriceProps {
   readonly product: ProductOnPage
   readonly variant: VariantChoice['variant']
+  readonly lacksRingSize: boolean
   readonly shown: DisplayPrice<ProductOnPage['price']>
   readonly own: PersonalAdditionPartsFragment | null
   /** The price with the chosen options; null while none costs anything. */
   readonly withOptions: TaxedAmountPartsFragment | null
 }
 
-export function ProductPrice({ product, variant, shown, own, withOptions }: ProductPriceProps) {
+export function ProductPrice({ product, variant, lacksRingSize, shown, own, withOptions }: ProductPriceProps) {
   const { price, isPersonal } = shown
   const { t } = useLingui()
   const metal = variant?.metal ?? product.metal
@@ -31,7 +32,8 @@ export function ProductPrice({ product, variant, shown, own, withOptions }: Prod
 
   return (
     <section className={styles.price} aria-label={t`Price`}>
-      <PriceSentence shown={shown} isLarge />
+      {/* Without a size the cheapest one is shown. */}
+      <PriceSentence shown={lacksRingSize ? { ...shown, isFromPrice: true } : shown} isLarge />
       <TaxSideChoice />
       {isComposed(product) ? (
         <Suspense>

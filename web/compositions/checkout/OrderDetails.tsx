@@ -47,7 +47,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                     writeMeasure(quantity, store),
                     soldBy === 'PCS' || soldBy === null ? null : units.short[soldBy],
                   )}{' '}
-                  × {sku}
+                  · {sku}
                 </small>
                 {options.map(({ label, value }) => (
                   <small key={`${label} ${value}`}>
