@@ -136,7 +136,7 @@ function UnconfirmedOrder({ order, isInDialog }: OpenOrderProps) {
       <Trans>
         You made this order offline. Confirm it, and it is sent if the total is at most {money(order.input.maxGross)}.
       </Trans>{' '}
-      {needs.includes('PERSONAL_NUMBER') && <Trans>The order needs it by law. The shop does not store it.</Trans>}
+      {needs.includes('PERSONAL_NUMBER') && <Trans>Required by law. The shop does not store it.</Trans>}
     </OrderNotice>
   )
 }
