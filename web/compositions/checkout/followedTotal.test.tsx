@@ -88,17 +88,17 @@ describe('the total of the review', () => {
     expect(await text()).toContain('Price now: 126,00 kr')
     expect(await announced()).toBe('')
     await wait(UNSEEN_MS)
-    await press('Place the order')
+    await press('Order and pay')
     expect(placed).toEqual(['126.00'])
   })
 
   test('that has risen within the press asks once, at the button, and the next press orders', async () => {
     await openReview()
     gross = '127.50'
-    await press('Place the order')
+    await press('Order and pay')
     expect(await announced()).toContain('It was 125,00 kr and is now 127,50 kr. Press again to order for 127,50 kr.')
     await wait(UNSEEN_MS)
-    await press('Place the order')
+    await press('Order and pay')
     expect(placed).toEqual(['125.00', '127.50'])
   })
 
@@ -108,12 +108,12 @@ describe('the total of the review', () => {
     await wait(NEXT_TURN_MS)
     gross = '127.00'
     await wait(NEXT_TURN_MS)
-    await press('Place the order')
-    await press('Place the order')
+    await press('Order and pay')
+    await press('Order and pay')
     expect(placed).toEqual([])
     expect(await announced()).toContain('Press again to order for 127,00 kr')
     await wait(UNSEEN_MS)
-    await press('Place the order')
+    await press('Order and pay')
     expect(placed).toEqual(['127.00'])
   })
 
@@ -121,7 +121,7 @@ describe('the total of the review', () => {
     await openReview()
     gross = '120.00'
     await wait(NEXT_TURN_MS)
-    await press('Place the order')
+    await press('Order and pay')
     expect(placed).toEqual(['120.00'])
   })
 
@@ -132,7 +132,7 @@ describe('the total of the review', () => {
     for (const move of moves) {
       const seen = await shown()
       gross = move
-      await press('Place the order')
+      await press('Order and pay')
       expect(Number(placed.at(-1) ?? 0)).toBeLessThanOrEqual(Number(seen))
       if (Number(move) <= Number(seen)) break
       await wait(UNSEEN_MS)
