@@ -1,5 +1,5 @@
 import { CategoryListing, type CategoryListingQuery, OwnListing } from '#docs'
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { operationName } from '../client/loading.ts'
 import { viewerState } from '../shop/viewer.ts'
@@ -22,8 +22,10 @@ afterEach(() => {
 /** Opens a listing whose own one has its products the other way round, for the customer that the gateway knows. */
 async function open(customerId: () => string | null) {
   const sample = await sampleResponse(CategoryListing, { id: 'category-bars', page: 1, pageSize: 48 })
-  const listing = sample.category?.products
-  if (!listing) throw new Error('expected the sample catalogue to list category-bars')
+  const found = sample.category?.products
+  if (!found) throw new Error('expected the sample catalogue to list category-bars')
+  // Few products, because jsdom is slow.
+  const listing = { ...found, items: found.items.slice(0, 4) }
   const requests: { readonly operation: string; readonly variables: object }[] = []
   const sorts: Listing['sorts'] = ['POSITION_DESC', 'NAME_ASC']
   const own = { ...listing, items: listing.items.toReversed(), sort: 'PRICE_ASC', sorts: [...sorts, 'PRICE_ASC'] }
@@ -50,16 +52,13 @@ async function open(customerId: () => string | null) {
   return { ...page, requests, publicNames: listing.items.map(({ name }) => name) }
 }
 
-const names = () =>
-  within(screen.getByRole('main'))
-    .getAllByRole('heading', { level: 2 })
-    .map((each) => each.textContent)
+const names = () => [...document.querySelectorAll('main article h2')].map((each) => each.textContent)
 const orders = () => [...document.querySelectorAll('main select option')].map((each) => each.textContent)
 const signIn = (viewer: typeof sampleViewer) => act(async () => viewerState.write({ kind: 'known', viewer }))
 
 test('a guest gets the listing for everybody, whatever order and range by price the address has', async () => {
   const { requests, publicNames, router } = await open(() => null)
-  expect(names().slice(0, 3)).toEqual(expect.arrayContaining(publicNames.slice(0, 1)))
+  expect(names()).toEqual(publicNames)
   expect(orders()).toEqual(['Recommended', 'Name, A to Z'])
   expect(requests).toMatchObject([{ operation: 'public', variables: { filters: [], sort: 'POSITION_DESC' } }])
   expect(router.state.location.search).toBe('?price=10-50&sort=price-asc')
