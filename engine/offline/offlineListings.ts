@@ -104,7 +104,8 @@ export function createOfflineListings({
       .hits.map(({ document }) => document.id)
     const pages = ids.map((id) => {
       const reference = refTo('cms_page', id)
-      return { id, html: String((reference && records.get(reference.__ref)?.['html']) ?? '') }
+      const html = reference && records.get(reference.__ref)?.['html']
+      return { id, html: typeof html === 'string' ? html : '' }
     })
     return createPageTexts(settings.language, pages).find(text, MAX_OTHER_RESULTS)
   }

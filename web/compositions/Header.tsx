@@ -45,7 +45,7 @@ export const Header = memo(function Header({ layout, alternates }: HeaderProps) 
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </PageLink>
           <SearchField
-            pageText={(page) => (
+            renderPage={(page) => (
               <Suspense>
                 <ShopPageText page={page} layout={layout} />
               </Suspense>

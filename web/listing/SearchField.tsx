@@ -28,10 +28,10 @@ const SearchPanel = lazy(async () => ({ default: (await fetchPanel()).SearchPane
 
 export interface ShopPageTexts {
   /** What the panel says of a page that every shop has. */
-  readonly pageText: (page: ShopPage) => ReactNode
+  readonly renderPage: (page: ShopPage) => ReactNode
 }
 
-export function SearchField({ pageText }: ShopPageTexts) {
+export function SearchField({ renderPage }: ShopPageTexts) {
   const { pathPrefix } = useStoreView()
   const openPath = useOpenPath()
   const { field, open, openFor, close } = usePanel()
@@ -61,7 +61,7 @@ export function SearchField({ pageText }: ShopPageTexts) {
             id={listId}
             text={open.typed}
             field={open.field}
-            pageText={pageText}
+            renderPage={renderPage}
             onActive={setActiveId}
             onClose={close}
           />

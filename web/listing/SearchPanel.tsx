@@ -44,12 +44,12 @@ interface Group {
   readonly options: readonly Option[]
 }
 
-export function SearchPanel({ id, text, field, pageText, onActive, onClose }: SearchPanelProps) {
+export function SearchPanel({ id, text, field, renderPage, onActive, onClose }: SearchPanelProps) {
   const searchText = readSearch(text)
   const words = searchText.kind === 'words' ? searchText.words : null
   const { answer, hasFailed } = useSearchPanelResult(words)
   const recent = useStoredList(recentSearches)
-  const answerGroups = useAnswerGroups(words ?? '', answer, pageText)
+  const answerGroups = useAnswerGroups(words ?? '', answer, renderPage)
   const recentGroup = useRecentGroup(recent)
   const groups = (words === null ? [recentGroup] : answerGroups).filter(({ options }) => options.length > 0)
   const options = groups.flatMap((group) => group.options)
@@ -207,7 +207,7 @@ function useRecentGroup(recent: readonly string[]): Group {
 function useAnswerGroups(
   words: string,
   answer: SearchPanelResult | null,
-  pageText: ShopPageTexts['pageText'],
+  renderPage: ShopPageTexts['renderPage'],
 ): readonly Group[] {
   const { t } = useLingui()
   const pathOf = useShopPagePath()
@@ -217,7 +217,7 @@ function useAnswerGroups(
   const shopPages = answer.shopPages.map((page) => ({
     key: `shop-${page.toLowerCase()}`,
     to: pathOf(page),
-    content: pageText(page),
+    content: renderPage(page),
   }))
   return [
     { name: t`Did you mean`, look: 'texts', options: texts.correction },
