@@ -206,7 +206,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
         {step === 'review' && (
           <ReviewStep
             {...placing.view}
-            askedFrom={placing.askedFrom}
+            risenFrom={placing.risenFrom}
             cart={cart}
             reference={draft.reference.trim()}
             opensAccount={account.isWanted}

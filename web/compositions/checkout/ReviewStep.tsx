@@ -19,7 +19,7 @@ import styles from '../../checkout/Checkout.module.css'
 interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment
   /** A total that has risen since the shopper pressed the button; else null. */
-  readonly askedFrom: TaxedAmountPartsFragment | null
+  readonly risenFrom: TaxedAmountPartsFragment | null
   readonly acceptsTerms: boolean
   readonly onAcceptTerms: (accepts: boolean) => void
   readonly socialSecurityNumber: string
@@ -35,7 +35,7 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep(props: ReviewStepProps) {
-  const { cart, askedFrom, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
+  const { cart, risenFrom, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
   const { checkout, totals } = cart
   const { email } = checkout
   const { data } = useLayoutSuspenseQuery()
@@ -148,7 +148,7 @@ export function ReviewStep(props: ReviewStepProps) {
           <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
         </p>
       </section>
-      {!isOffline && <PriceToOrder total={totals.total} askedFrom={askedFrom} />}
+      {!isOffline && <PriceToOrder total={totals.total} risenFrom={risenFrom} />}
     </>
   )
 }
@@ -156,11 +156,11 @@ export function ReviewStep(props: ReviewStepProps) {
 /** What the button orders. It follows the metal in silence; only the question after a press is read out. */
 function PriceToOrder({
   total,
-  askedFrom,
-}: { readonly total: TaxedAmountPartsFragment } & Pick<ReviewStepProps, 'askedFrom'>) {
+  risenFrom,
+}: { readonly total: TaxedAmountPartsFragment } & Pick<ReviewStepProps, 'risenFrom'>) {
   const store = useStoreView()
   const money = ({ gross }: TaxedAmountPartsFragment) => writeMoney(gross.amount, gross.currency, store)
-  if (askedFrom)
+  if (risenFrom)
     return (
       <div className={styles.change} role="alert">
         <b>
@@ -168,7 +168,7 @@ function PriceToOrder({
         </b>
         <p>
           <Trans>
-            It was {money(askedFrom)} and is now {money(total)}. Press again to order for {money(total)}.
+            It was {money(risenFrom)} and is now {money(total)}. Press again to order for {money(total)}.
           </Trans>
         </p>
       </div>

@@ -1,6 +1,6 @@
 /** The last step: fresh totals, the shopper's consent to a higher one, and the order. */
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { compare, decimal } from '#domain/decimal.ts'
 import { personalNumberProblem } from '#domain/personalNumber.ts'
@@ -68,11 +68,12 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   if (shown.of !== of || shown.total.gross.amount !== total.gross.amount)
     setShown({ of, total, before: isReview && shown.of === of && isHigher(total, shown.total) ? shown.total : null })
   /** Whether the shopper has pressed the button for another total, and is asked. */
-  const [isAsked, setAsked] = useState(false)
+  const [isPressed, setPressed] = useState(false)
   const risenAt = useRef(0)
   useEffect(() => {
     if (shown.before) risenAt.current = Date.now()
   }, [shown])
+  const isUnseen = useCallback(() => Date.now() - risenAt.current < UNSEEN_MS, [])
 
   // A cart that may have been ordered is no longer the backend's to read: reading it would show an empty one in place of the order.
   const { isOld } = useFollowedTotals({
@@ -83,8 +84,8 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
 
   /** @param orderAnyway whether the shopper orders although an earlier attempt may have arrived */
   const place = async (orderAnyway = false): Promise<PlacingRefusal | null> => {
-    setAsked(false)
-    if (Date.now() - risenAt.current < UNSEEN_MS) return ask()
+    setPressed(false)
+    if (isUnseen()) return ask()
     const current = uncertain === null && isOld() ? await reload() : cart
     if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     if (contentOf(current) !== of)
@@ -145,7 +146,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
 
   /** The next press of the button orders for the total that is shown now. */
   function ask(): null {
-    setAsked(true)
+    setPressed(true)
     return null
   }
 
@@ -169,7 +170,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     isSent: sent !== null,
     uncertain,
     /** The total before, if the shopper is asked for the new one. */
-    askedFrom: isAsked ? shown.before : null,
+    risenFrom: isPressed ? shown.before : null,
     /** @param isWaiting whether the order waits: then its confirmation asks for the number */
     problems: (isWaiting = false): readonly FieldProblem[] => [
       ...(requiresSocialSecurityNumber && !isWaiting ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
