@@ -63,11 +63,11 @@ function requestOf(
   countedAttributes: readonly FacetAttribute[] | null,
 ): SearchRequest {
   const { store, page, pageSize, suggestions = 0 } = question
-  const asked = question.text === undefined ? null : productQuestion(question.text, question)
+  const requested = question.text === undefined ? null : productQuestion(question.text, question)
   return {
-    ...(asked?.text && { text: asked.text, suggestions }),
+    ...(requested?.text && { text: requested.text, suggestions }),
     ...(question.isCorrected !== undefined && { isCorrected: question.isCorrected }),
-    filters: [...listedAlways(question), ...(asked?.filters ?? []), ...indexFilters(choice)],
+    filters: [...listedAlways(question), ...(requested?.filters ?? []), ...indexFilters(choice)],
     ...(countedAttributes && { facets: facetRequests(countedAttributes, store) }),
     sort: question.indexSort,
     from: (page - 1) * pageSize,

@@ -39,12 +39,12 @@ export async function findInOtherStores(text: string, context: GatewayContext): 
 
 /** Of products that match every word; 0 when the search index cannot be reached. */
 async function countProducts(store: StoreView, text: string, context: GatewayContext): Promise<number> {
-  const asked = productQuestion(text, { store, language: store.i18n.language })
+  const requested = productQuestion(text, { store, language: store.i18n.language })
   const search: IndexSearch = {
     storeCode: store.storeCode,
     entity: 'product',
-    text: asked.text,
-    filters: [always('status', SEARCHABLE.statuses), always('visibility', SEARCHABLE.visibilities), ...asked.filters],
+    text: requested.text,
+    filters: [always('status', SEARCHABLE.statuses), always('visibility', SEARCHABLE.visibilities), ...requested.filters],
     from: 0,
     size: 0,
   }

@@ -33,8 +33,8 @@ import { findCategories, findPages } from './otherResults.ts'
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, input, context, info) {
     const text = checked(() => searchText(input.text))
-    const { shopPages, ...asked } = askedText(text, context.store)
-    const found = findByText({ ...input, ...asked }, everybody(context.store), context, {
+    const { shopPages, ...requested } = requestedText(text, context.store)
+    const found = findByText({ ...input, ...requested }, everybody(context.store), context, {
       ...wantedParts(info, ['products']),
       suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
     })
@@ -68,7 +68,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
 }
 
 /** Where the text names pages of the shop, its words are not corrected to words of products. */
-function askedText(text: string, store: StoreView) {
+function requestedText(text: string, store: StoreView) {
   const shopPages = findShopPages(text, rulesFor(store.i18n.language))
   return { text, shopPages, isCorrected: shopPages.length === 0 }
 }
@@ -149,11 +149,11 @@ const Viewer: Pick<ViewerResolvers, 'listing'> = {
     }
     if (text == null || category != null)
       throw badUserInput(`listing: expected a category or a text, got ${text == null ? 'neither' : 'both'}`)
-    const asked = askedText(
+    const requested = requestedText(
       checked(() => searchText(text)),
       store,
     )
-    return (await findByText({ ...args, ...asked }, audience, context, wanted)).listing
+    return (await findByText({ ...args, ...requested }, audience, context, wanted)).listing
   },
 }
 

@@ -13,10 +13,10 @@ const MAX_HEADER_LENGTH = 500
 
 /** Language of messages to the shopper: the one that the request asked for, else the store's. */
 export function messageLanguage({
-  messageLanguage: asked,
+  messageLanguage: requested,
   i18n,
 }: Pick<StoreView, 'messageLanguage' | 'i18n'>): Language {
-  return asked ?? (isLanguage(i18n.language) ? i18n.language : 'en')
+  return requested ?? (isLanguage(i18n.language) ? i18n.language : 'en')
 }
 
 /**
