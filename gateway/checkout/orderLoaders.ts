@@ -10,7 +10,7 @@ import { factsOf } from './orderDocument.ts'
 import type { OrderFacts, OrderSnapshot } from './orderFacts.ts'
 import { createOrderHistory } from './orderHistory.ts'
 import { type OrderModel, statusOf } from './orderModel.ts'
-import { createOrderRecords, type OrderRecord } from './orderRecords.ts'
+import { createOrderRecords, type OrderRecord, type OrderRecords } from './orderRecords.ts'
 import type { BackendOrder } from './orderSchema.ts'
 import { fetchOrder, type PlacedOrder } from './orderSource.ts'
 
@@ -20,42 +20,154 @@ interface CartOwners {
 }
 
 export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
-  const { records, now, session, store, api, pseudonym, log } = scope
-  const { storeCode } = store
-  const orders = createOrderRecords(records, storeCode, now)
+  return { orders: new OrderLoaders(scope, carts) }
+}
+
+class OrderLoaders {
+  readonly #scope: RequestScope
+  readonly #carts: CartOwners
+  readonly records: OrderRecords
+  /** One page of the orders of this customer, who must be the session's; null for another one. @throws UpstreamError */
+  readonly history: ReturnType<typeof createOrderHistory>
+
+  constructor(scope: RequestScope, carts: CartOwners) {
+    this.#scope = scope
+    this.#carts = carts
+    this.records = createOrderRecords(scope.records, scope.store.storeCode, scope.now)
+    this.history = createOrderHistory({
+      scope,
+      orders: this.records,
+      ownerName: () => carts.ownerName(),
+      owns: (record) => this.#owns(record),
+      model: (key, record, order) => this.model(key, record, order),
+    })
+  }
+
+  /** Lines of an order, as the backend writes them. @throws UpstreamError */
+  async linesOf({ facts }: OrderModel) {
+    const { lines } = await facts()
+    return lines.map(({ sku, name, quantity, productType, productOption }) => ({
+      sku,
+      name,
+      qty_ordered: Number(quantity),
+      product_type: productType,
+      product_option: productOption,
+    }))
+  }
+
+  /** The order that a request has placed, though its answer was lost; null if nothing is known of one. @throws UpstreamError */
+  async lookUp(key: string, record: OrderRecord): Promise<PlacedOrder | null> {
+    const { log } = this.#scope
+    const byRequest = await this.call(record, (access) => findOrder(access, record.requestId))
+    if (byRequest !== null) return { orderId: byRequest, number: null }
+    const snapshot = await this.records.snapshotOf(key)
+    const isOwn = async (order: BackendOrder): Promise<boolean> => {
+      const known = await this.records.keyOf(order.entity_id)
+      return known === null || known === key
+    }
+    const order = await this.#inHistory((one) => isSentOrder(one, record, snapshot)).catch(
+      upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: no history')),
+    )
+    return order && (await isOwn(order)) ? { orderId: order.entity_id, number: order.increment_id } : null
+  }
+
+  /** Id of a request that orders, and the key of its order: both follow from the owner and the client's key. */
+  requestOf(owner: string, idempotencyKey: string): { readonly requestId: string; readonly key: string } {
+    const { pseudonym } = this.#scope
+    const { storeCode } = this.#scope.store
+    const requestId = pseudonym(JSON.stringify(['order', storeCode, owner, idempotencyKey]))
+    return { requestId, key: this.keyOfRequest(requestId) }
+  }
+
+  keyOfRequest(requestId: string): string {
+    return this.#scope.pseudonym(`key of ${requestId}`)
+  }
+
+  /** Name of the guest whose orders a sign-in takes over; null for a customer, and for a guest without a session. */
+  async guestName(): Promise<string | null> {
+    const { session } = this.#scope
+    return session.customer ? null : this.#carts.ownerName()
+  }
+
+  async takeOver(guest: string | null): Promise<void> {
+    const owner = await this.#carts.ownerName()
+    if (guest !== null && owner !== null) await this.records.takeOver(guest, owner)
+  }
+
+  /** Null for an order of another customer or guest, and for one that was not placed. */
+  async find(key: string): Promise<OrderModel | null> {
+    const record = await this.records.get(key)
+    return record && record.state !== 'SENT' && (await this.#owns(record)) ? this.model(key, record) : null
+  }
+
+  /** Null for an unknown payment. */
+  async ofPayment(paymentId: string): Promise<{ readonly model: OrderModel; readonly isOwn: boolean } | null> {
+    const key = await this.records.ofPayment(paymentId)
+    const record = key === null ? null : await this.records.get(key)
+    return key !== null && record ? { model: this.model(key, record), isOwn: await this.#owns(record) } : null
+  }
+
+  /** Whether the backend shows this order, sooner or later: by its id, or in the history of the request's customer. */
+  async canBeShown({ owner }: OrderRecord): Promise<boolean> {
+    const { session, api } = this.#scope
+    if (api.has('ext/order/{orderId}')) return true
+    return session.customer !== null && api.has('user/order-history') && owner === (await this.#carts.ownerName())
+  }
+
+  /** What anybody may know of an order whose payment's id they have. */
+  async statusOf({ record }: OrderModel): Promise<Pick<OrderFacts, 'status' | 'statusAt'>> {
+    const { now, api } = this.#scope
+    const { storeCode } = this.#scope.store
+    const access = { api, storeCode, cartId: record.cartId, token: null }
+    const order = await fetchOrder(access, record.orderId ?? '').catch(upstreamErrorToNull())
+    return order
+      ? { status: statusOf(order), statusAt: now.toISOString() }
+      : { status: recordedStatus(record), statusAt: new Date(record.placedAt).toISOString() }
+  }
 
   /** Whether this session may see the order: its owner, or the customer who has taken over the guest. */
-  const owns = async ({ owner }: OrderRecord): Promise<boolean> => {
-    const own = await carts.ownerName()
-    return own !== null && (await orders.namesOf(own)).includes(owner)
+  async #owns({ owner }: OrderRecord): Promise<boolean> {
+    const own = await this.#carts.ownerName()
+    return own !== null && (await this.records.namesOf(own)).includes(owner)
   }
+
   /** A guest's order is read with the id of its cart, also after the guest has signed in. */
-  const call = <Answer>({ cartId }: OrderRecord, send: (access: OrderAccess) => Promise<Answer>): Promise<Answer> => {
+  call<Answer>({ cartId }: OrderRecord, send: (access: OrderAccess) => Promise<Answer>): Promise<Answer> {
+    const { session, api } = this.#scope
+    const { storeCode } = this.#scope.store
     const access = { api, storeCode, cartId }
     return session.customer
       ? session.withToken((token) => send({ ...access, token }))
       : send({ ...access, token: null })
   }
+
   /** Null for guests, who have no history. @throws UpstreamError */
-  const inHistory = async (matches: (order: BackendOrder) => boolean): Promise<BackendOrder | null> =>
-    session.customer ? session.withToken((token) => findInHistory({ api, storeCode, token }, matches)) : null
+  async #inHistory(matches: (order: BackendOrder) => boolean): Promise<BackendOrder | null> {
+    const { session, api } = this.#scope
+    const { storeCode } = this.#scope.store
+    return session.customer ? session.withToken((token) => findInHistory({ api, storeCode, token }, matches)) : null
+  }
 
   /** The backend's document; null where it shows none. @throws UpstreamError */
-  const documentOf = async (key: string, record: OrderRecord): Promise<BackendOrder | null> => {
+  async #documentOf(key: string, record: OrderRecord): Promise<BackendOrder | null> {
     const { orderId, number } = record
-    const shown = orderId === null ? null : await call(record, (access) => fetchOrder(access, orderId))
+    const shown = orderId === null ? null : await this.call(record, (access) => fetchOrder(access, orderId))
     if (shown) return shown
     if (orderId !== null || number !== null)
-      return inHistory((order) => order.entity_id === orderId || (number !== null && order.increment_id === number))
-    const snapshot = await orders.snapshotOf(key)
-    return inHistory((order) => isSentOrder(order, record, snapshot))
+      return this.#inHistory(
+        (order) => order.entity_id === orderId || (number !== null && order.increment_id === number),
+      )
+    const snapshot = await this.records.snapshotOf(key)
+    return this.#inHistory((order) => isSentOrder(order, record, snapshot))
   }
 
   /**
    * Records the id of an order that was answered without one, and its total when it is first read, to compare it with the one that the
    * shopper has consented to: later it may be weighed.
    */
-  const noted = async (key: string, record: OrderRecord, order: BackendOrder): Promise<OrderRecord> => {
+  async #noted(key: string, record: OrderRecord, order: BackendOrder): Promise<OrderRecord> {
+    const { log } = this.#scope
+    const { storeCode } = this.#scope.store
     const consented = decimalOrNull(record.consented ?? '')
     const isCompared = !consented || record.charged !== null
     if (record.state === 'SENT' || (isCompared && record.orderId !== null)) return record
@@ -66,23 +178,23 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
         'order: the backend charges another total than the shopper has consented to',
       )
     // Its payment may have been settled since the record was read.
-    const current = (await orders.get(key)) ?? record
+    const current = (await this.records.get(key)) ?? record
     const next: OrderRecord = {
       ...current,
       orderId: record.orderId ?? order.entity_id,
       number: record.number ?? order.increment_id,
       charged: isCompared ? record.charged : toText(charged),
     }
-    await orders
+    await this.records
       .put(key, next)
       .catch((err: unknown) => log.error({ err }, 'order: what was read could not be recorded'))
     return next
   }
 
   /** A history may have no addresses, methods or e-mail address: those of the cart as it was ordered. */
-  const completed = async <Facts extends OrderSnapshot>(key: string, facts: Facts): Promise<Facts> => {
+  async #completed<Facts extends OrderSnapshot>(key: string, facts: Facts): Promise<Facts> {
     const isWhole = facts.email !== '' && facts.billingAddress.city !== '' && facts.paymentTitle !== ''
-    const snapshot = isWhole ? null : await orders.snapshotOf(key)
+    const snapshot = isWhole ? null : await this.records.snapshotOf(key)
     if (!snapshot) return facts
     return {
       ...facts,
@@ -95,8 +207,9 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     }
   }
 
-  const recordedFacts = async (key: string, record: OrderRecord): Promise<OrderFacts | null> => {
-    const snapshot = await orders.snapshotOf(key)
+  async #recordedFacts(key: string, record: OrderRecord): Promise<OrderFacts | null> {
+    const { store } = this.#scope
+    const snapshot = await this.records.snapshotOf(key)
     if (!snapshot) return null
     const statusAt = new Date(record.placedAt).toISOString()
     return {
@@ -109,104 +222,30 @@ export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
     }
   }
 
-  const model = (key: string, record: OrderRecord, given: BackendOrder | null = null): OrderModel => {
+  model(key: string, record: OrderRecord, given: BackendOrder | null = null): OrderModel {
+    const { now, store } = this.#scope
     let loading: Promise<OrderFacts> | undefined
     const load = async (): Promise<OrderFacts> => {
       // Nothing that fails here makes a placed order an error while the gateway has its record.
       let failure: unknown = null
       const order =
         given ??
-        (await documentOf(key, record).catch((error: unknown) => {
+        (await this.#documentOf(key, record).catch((error: unknown) => {
           if (!(error instanceof UpstreamError)) throw error
           failure = error
           return null
         }))
       if (order) {
-        const known = await noted(key, record, order)
+        const known = await this.#noted(key, record, order)
         const isOther = isDifferent(known)
         const facts = factsOf(order, record.placedAt, store, now)
-        return { ...(await completed(key, facts)), consented: isOther ? known.consented : null }
+        return { ...(await this.#completed(key, facts)), consented: isOther ? known.consented : null }
       }
-      const facts = await recordedFacts(key, record)
+      const facts = await this.#recordedFacts(key, record)
       if (facts) return facts
       throw failure ?? unknownOrder()
     }
     return { key, record, status: null, facts: () => (loading ??= load()) }
-  }
-
-  return {
-    orders: {
-      /** One page of the orders of this customer, who must be the session's; null for another one. @throws UpstreamError */
-      history: createOrderHistory({ scope, orders, ownerName: () => carts.ownerName(), owns, model }),
-      /** Lines of an order, as the backend writes them. @throws UpstreamError */
-      async linesOf({ facts }: OrderModel) {
-        const { lines } = await facts()
-        return lines.map(({ sku, name, quantity, productType, productOption }) => ({
-          sku,
-          name,
-          qty_ordered: Number(quantity),
-          product_type: productType,
-          product_option: productOption,
-        }))
-      },
-      records: orders,
-      call,
-      model,
-      /** The order that a request has placed, though its answer was lost; null if nothing is known of one. @throws UpstreamError */
-      async lookUp(key: string, record: OrderRecord): Promise<PlacedOrder | null> {
-        const byRequest = await call(record, (access) => findOrder(access, record.requestId))
-        if (byRequest !== null) return { orderId: byRequest, number: null }
-        const snapshot = await orders.snapshotOf(key)
-        const isOwn = async (order: BackendOrder): Promise<boolean> => {
-          const known = await orders.keyOf(order.entity_id)
-          return known === null || known === key
-        }
-        const order = await inHistory((one) => isSentOrder(one, record, snapshot)).catch(
-          upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: no history')),
-        )
-        return order && (await isOwn(order)) ? { orderId: order.entity_id, number: order.increment_id } : null
-      },
-      /** Id of a request that orders, and the key of its order: both follow from the owner and the client's key. */
-      requestOf(owner: string, idempotencyKey: string): { readonly requestId: string; readonly key: string } {
-        const requestId = pseudonym(JSON.stringify(['order', storeCode, owner, idempotencyKey]))
-        return { requestId, key: keyOfRequest(requestId) }
-      },
-      keyOfRequest,
-      /** Name of the guest whose orders a sign-in takes over; null for a customer, and for a guest without a session. */
-      guestName: async (): Promise<string | null> => (session.customer ? null : carts.ownerName()),
-      async takeOver(guest: string | null): Promise<void> {
-        const owner = await carts.ownerName()
-        if (guest !== null && owner !== null) await orders.takeOver(guest, owner)
-      },
-      /** Null for an order of another customer or guest, and for one that was not placed. */
-      async find(key: string): Promise<OrderModel | null> {
-        const record = await orders.get(key)
-        return record && record.state !== 'SENT' && (await owns(record)) ? model(key, record) : null
-      },
-      /** Null for an unknown payment. */
-      async ofPayment(paymentId: string): Promise<{ readonly model: OrderModel; readonly isOwn: boolean } | null> {
-        const key = await orders.ofPayment(paymentId)
-        const record = key === null ? null : await orders.get(key)
-        return key !== null && record ? { model: model(key, record), isOwn: await owns(record) } : null
-      },
-      /** Whether the backend shows this order, sooner or later: by its id, or in the history of the request's customer. */
-      async canBeShown({ owner }: OrderRecord): Promise<boolean> {
-        if (api.has('ext/order/{orderId}')) return true
-        return session.customer !== null && api.has('user/order-history') && owner === (await carts.ownerName())
-      },
-      /** What anybody may know of an order whose payment's id they have. */
-      async statusOf({ record }: OrderModel): Promise<Pick<OrderFacts, 'status' | 'statusAt'>> {
-        const access = { api, storeCode, cartId: record.cartId, token: null }
-        const order = await fetchOrder(access, record.orderId ?? '').catch(upstreamErrorToNull())
-        return order
-          ? { status: statusOf(order), statusAt: now.toISOString() }
-          : { status: recordedStatus(record), statusAt: new Date(record.placedAt).toISOString() }
-      },
-    },
-  }
-
-  function keyOfRequest(requestId: string): string {
-    return pseudonym(`key of ${requestId}`)
   }
 }
 

@@ -228,14 +228,15 @@ async function pageOf(
   const { service, orderId } = record
   if (record.page && !api.profile.idempotencyKeys) return record.page
   if (service === null || orderId === null) return null
-  const { records, call } = loaders.orders
-  const page = await call(record, (access) => openPayment(access, { service, orderId, returnUrl })).catch(
-    upstreamErrorToNull((err) => log.error({ err }, 'order: placed, but its payment could not be opened')),
-  )
+  const { orders } = loaders
+  const page = await orders
+    .call(record, (access) => openPayment(access, { service, orderId, returnUrl }))
+    .catch(upstreamErrorToNull((err) => log.error({ err }, 'order: placed, but its payment could not be opened')))
   if (page)
-    await Promise.all([records.addPayment(page.paymentId, key), records.put(key, { ...record, page })]).catch(
-      (err: unknown) => log.error({ err }, 'order: placed, but its payment could not be recorded'),
-    )
+    await Promise.all([
+      orders.records.addPayment(page.paymentId, key),
+      orders.records.put(key, { ...record, page }),
+    ]).catch((err: unknown) => log.error({ err }, 'order: placed, but its payment could not be recorded'))
   return page
 }
 
