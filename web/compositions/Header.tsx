@@ -18,7 +18,7 @@ interface HeaderProps {
 
 /** Their links work before hydration. */
 const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
-const ShopPageText = lazy(async () => ({ default: (await import('./ShopPageText.tsx')).ShopPageText }))
+const ShopPageText = lazy(async () => ({ default: (await import('../metals/ShopPageText.tsx')).ShopPageText }))
 const MetalTicker = lazy(async () => ({ default: (await import('../metals/MetalTicker.tsx')).MetalTicker }))
 
 /** Not rendered again with each page. */

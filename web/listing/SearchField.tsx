@@ -8,28 +8,22 @@ import {
   useRef,
   useState,
   type FocusEvent,
-  type ReactNode,
   type RefObject,
   type SubmitEvent,
   type SyntheticEvent,
 } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ShopPage } from '../client/generated/documents.generated.ts'
 import { useOpenPath } from '../shop/openPath.ts'
 import { absoluteAddress, searchPath } from '../shop/paths.ts'
 import { queryText } from '../shop/queryText.ts'
 import { searchWords } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import type { ShopPageTexts } from './useShopPagePath.ts'
 import styles from './SearchField.module.css'
 
 const fetchPanel = () => import('./SearchPanel.tsx')
 const SearchPanel = lazy(async () => ({ default: (await fetchPanel()).SearchPanel }))
-
-export interface ShopPageTexts {
-  /** What the panel says of a page that every shop has. */
-  readonly renderPage: (page: ShopPage) => ReactNode
-}
 
 export function SearchField({ renderPage }: ShopPageTexts) {
   const { pathPrefix } = useStoreView()

@@ -1,6 +1,12 @@
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ShopPage } from '../client/generated/documents.generated.ts'
 import { accountPath, accountSectionPath, contactId, metalsPath, newsletterPath, wishListPath } from '../shop/paths.ts'
+
+export interface ShopPageTexts {
+  /** What the panel says of a page that every shop has. */
+  readonly renderPage: (page: ShopPage) => ReactNode
+}
 
 const PATHS: Readonly<Record<Exclude<ShopPage, 'CONTACT'>, string>> = {
   METALS: metalsPath,

@@ -2,9 +2,9 @@
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LayoutQuery, ShopPage } from '../client/generated/documents.generated.ts'
-import { QuoteText } from '../metals/QuoteText.tsx'
-import { useMetalMoney } from '../metals/useMetalMoney.ts'
-import { useMetalNames } from '../metals/useMetalNames.ts'
+import { QuoteText } from './QuoteText.tsx'
+import { useMetalMoney } from './useMetalMoney.ts'
+import { useMetalNames } from './useMetalNames.ts'
 import styles from './ShopPageText.module.css'
 
 interface ShopPageTextProps {
