@@ -5,7 +5,6 @@ import { readBrowserStorage, untilCachedForOffline } from './testing/browserStor
 import { ordersFor } from './testing/orders.ts'
 import { pagesOf } from './testing/pages.ts'
 import { silverBars } from './testing/silverBars.ts'
-import { textsOf } from './testing/storeTexts.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
@@ -81,53 +80,57 @@ test('with the servers stopped, a changed cart is ordered with a limit, and plac
   expect(await ordersFor(shop, email)).toBe(1)
 })
 
-test('an order of the Swedish store waits for its personal number and its payment, which are asked for by its confirmation', async ({
-  stoppableShop: shop,
-  page,
-  productPage,
-  header,
-}) => {
-  const home = shop.storeUrl('se')
-  const text = await textsOf('se')
-  const email = `guest-${String(Date.now())}@example.com`
-  const checkout = new CheckoutPage(page, text)
-  await visit(page, home + (await pagesOf(shop, 'se')).SIMPLE)
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText(/\d/)
-  await page.goto(`${home}/checkout`)
-  await checkout.isAt('Details and shipping')
-  await visit(page, `${home}/cart`)
-  await untilCachedForOffline(page)
+test.describe('in the Swedish store', () => {
+  test.use({ storeCode: 'se' })
 
-  await shop.web.stop()
-  await shop.gateway.stop()
-  await page.goto(`${home}/checkout`)
-  await checkout.isAt('Details and shipping')
-  await checkout.enter(swedish, email)
-  await checkout.continue()
-  await checkout.isAt('Payment and summary')
-  await page.getByRole('radio', { name: 'Kort', exact: false }).first().click()
-  await checkout.continue()
-  await checkout.isAt('Review and confirmation')
-  const choice = page.getByRole('region', { name: text('Order without a connection') })
-  await expect(choice).toContainText(text('The shop then asks for your personal number, which is never stored.'))
-  await expect(choice).toContainText(text('You then pay on the page of the payment provider.'))
-  await checkout.terms.check()
-  await choice.getByRole('button', { name: text('Order when the connection is back') }).click()
-  await expect(page.getByRole('heading', { name: text('Order waiting!') })).toBeVisible()
+  test('an order waits for its personal number and its payment, which are asked for by its confirmation', async ({
+    stoppableShop: shop,
+    page,
+    text,
+    productPage,
+    header,
+  }) => {
+    const home = shop.storeUrl('se')
+    const email = `guest-${String(Date.now())}@example.com`
+    const checkout = new CheckoutPage(page, text)
+    await visit(page, home + (await pagesOf(shop, 'se')).SIMPLE)
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText(/\d/)
+    await page.goto(`${home}/checkout`)
+    await checkout.isAt('Details and shipping')
+    await visit(page, `${home}/cart`)
+    await untilCachedForOffline(page)
 
-  await shop.startAgain()
-  const confirm = page.getByRole('main').getByRole('button', { name: text('Confirm and pay') })
-  await expect(confirm).toBeVisible({ timeout: 30_000 })
-  await confirm.click()
-  await expect(page.getByRole('main')).toContainText(text('Field is required'))
-  await page
-    .getByRole('main')
-    .getByRole('textbox', { name: text('Personal number') })
-    .fill('811218-9876')
-  await confirm.click()
-  // The page of the payment provider.
-  await page.waitForURL((url) => !url.href.startsWith(home), { timeout: 30_000 })
-  await page.goto(`${home}/cart`)
-  expect(await readBrowserStorage(page)).not.toContain('9876')
+    await shop.web.stop()
+    await shop.gateway.stop()
+    await page.goto(`${home}/checkout`)
+    await checkout.isAt('Details and shipping')
+    await checkout.enter(swedish, email)
+    await checkout.continue()
+    await checkout.isAt('Payment and summary')
+    await page.getByRole('radio', { name: 'Kort', exact: false }).first().click()
+    await checkout.continue()
+    await checkout.isAt('Review and confirmation')
+    const choice = page.getByRole('region', { name: text('Order without a connection') })
+    await expect(choice).toContainText(text('The shop then asks for your personal number, which is never stored.'))
+    await expect(choice).toContainText(text('You then pay on the page of the payment provider.'))
+    await checkout.terms.check()
+    await choice.getByRole('button', { name: text('Order when the connection is back') }).click()
+    await expect(page.getByRole('heading', { name: text('Order waiting!') })).toBeVisible()
+
+    await shop.startAgain()
+    const confirm = page.getByRole('main').getByRole('button', { name: text('Confirm and pay') })
+    await expect(confirm).toBeVisible({ timeout: 30_000 })
+    await confirm.click()
+    await expect(page.getByRole('main')).toContainText(text('Field is required'))
+    await page
+      .getByRole('main')
+      .getByRole('textbox', { name: text('Personal number') })
+      .fill('811218-9876')
+    await confirm.click()
+    // The page of the payment provider.
+    await page.waitForURL((url) => !url.href.startsWith(home), { timeout: 30_000 })
+    await page.goto(`${home}/cart`)
+    expect(await readBrowserStorage(page)).not.toContain('9876')
+  })
 })
