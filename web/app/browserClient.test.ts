@@ -31,6 +31,7 @@ afterEach(() => {
 function create() {
   return createBrowserClient({
     storeCode: 'no',
+    language: 'nb',
     connection: createConnection({ isOnline: () => true, onChange: () => undefined }),
     documentTime: 0,
     results: () => results,

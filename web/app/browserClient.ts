@@ -31,6 +31,7 @@ export interface BrowserClient {
 
 export interface BrowserClientOptions {
   readonly storeCode: string
+  readonly language: string
   readonly connection: Connection
   /** When the document was rendered, in milliseconds since 1970. */
   readonly documentTime: number
@@ -45,6 +46,7 @@ type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 /** Restores the persisted cache and writes the results of pages that were left, and of the document, over it. The steps are tasks of their own. */
 export async function createBrowserClient({
   storeCode,
+  language,
   connection,
   documentTime,
   results,
@@ -53,7 +55,7 @@ export async function createBrowserClient({
   const cache = createCache()
   await nextTask()
   const link = ApolloLink.from([flushBefore(lazy), offlineLink(connection, answersOnDevice(storeCode))])
-  const { client } = createClient({ uri: '/graphql', storeCode }, connection, 'browser', link, cache)
+  const { client } = createClient({ uri: '/graphql', storeCode, language }, connection, 'browser', link, cache)
   const seen = new PagesSeen(cache, () => Date.now())
 
   let opened: Promise<Persistence> | undefined

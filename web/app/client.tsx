@@ -186,7 +186,14 @@ async function openBrowserClient(): Promise<BrowserClient> {
 async function createBrowserClient(results: () => readonly WritableResult[]): Promise<ApolloClient> {
   const module = await import('./browserClient.ts')
   await nextTask()
-  browser = await module.createBrowserClient({ storeCode, connection, documentTime, results, lazy: client })
+  browser = await module.createBrowserClient({
+    storeCode,
+    language: bootstrap.language,
+    connection,
+    documentTime,
+    results,
+    lazy: client,
+  })
   void startLater(browser)
   return browser.client
 }

@@ -11,7 +11,7 @@ export async function loadFactWords(languages: Languages): Promise<FactWords | n
   return needsFactWords(languages) ? import('../texts/facts.en.ts') : null
 }
 
-/** Shoppers can choose English only. */
+/** There are English words only: in other languages the catalogue's labels stay. */
 export function needsFactWords({ store, language }: Languages): boolean {
   return language === 'en' && store.language !== 'en'
 }

@@ -30,7 +30,11 @@ function browser(isOnline = true) {
     return isOnline ? json({ data: stored(`answer ${requests}`) }) : noNetwork()
   })
   const connection = createConnection({ isOnline: () => isOnline, onChange: () => undefined })
-  const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
+  const { client, cache } = createClient(
+    { uri: mockedGatewayUrl, storeCode: 'no', language: 'nb' },
+    connection,
+    'browser',
+  )
   const seen = new PagesSeen(cache, () => now)
   const fetchQuery = createBrowserQuery({ client: LazyClient.of(client), seen, connection, documentTime: 0 })
 

@@ -23,14 +23,14 @@ function send(respond: Respond, signal?: AbortSignal) {
   gateway.respond(respond)
   const connection = { ...alwaysConnected, reached: vi.fn<() => void>(), failed: vi.fn<() => void>() }
   const { client } = createClient(
-    { uri: mockedGatewayUrl, storeCode: 'goldsmith_finland', headers: { 'x-request-id': 'r1' } },
+    { uri: mockedGatewayUrl, storeCode: 'goldsmith_finland', language: 'sv', headers: { 'x-request-id': 'r1' } },
     connection,
     'browser',
   )
   return { connection, answered: client.query({ query, errorPolicy: 'all', context: { fetchOptions: { signal } } }) }
 }
 
-test('sends the store, and no information about the library, with each request', async () => {
+test('sends the store and the language, and no information about the library, with each request', async () => {
   const sent: Request[] = []
   await send((request) => {
     sent.push(request.clone())
@@ -39,6 +39,7 @@ test('sends the store, and no information about the library, with each request',
 
   expect(sent).toHaveLength(1)
   expect(sent[0]?.headers.get('x-store')).toBe('goldsmith_finland')
+  expect(sent[0]?.headers.get('accept-language')).toBe('sv')
   expect(sent[0]?.headers.get('x-request-id')).toBe('r1')
   const body = await sent[0]?.text()
   expect(body).toContain('StoreName')
@@ -53,7 +54,11 @@ describe('a generated document', () => {
       bodies.push((await request.json()) as Record<string, unknown>)
       return responses[bodies.length - 1]?.() ?? json({ data: { contentPage: null } })
     })
-    const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, alwaysConnected, 'browser')
+    const { client } = createClient(
+      { uri: mockedGatewayUrl, storeCode: 'no', language: 'nb' },
+      alwaysConnected,
+      'browser',
+    )
     const { data } = await client.query({ query: ContentInDialog, variables: { slug: 'a' } })
     return { bodies, data }
   }

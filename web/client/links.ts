@@ -13,13 +13,15 @@ export interface GatewayAddress {
   readonly uri: string
   /** Sent with each request. */
   readonly storeCode: string
+  /** In which the gateway's messages are read. */
+  readonly language: string
   readonly headers?: Readonly<Record<string, string>>
   readonly fetch?: typeof fetch
 }
 
 /** @param offline answers queries when the gateway cannot */
 export function createLink(
-  { uri, storeCode, headers, fetch }: GatewayAddress,
+  { uri, storeCode, language, headers, fetch }: GatewayAddress,
   connection: Connection,
   offline?: ApolloLink,
 ): ApolloLink {
@@ -29,7 +31,7 @@ export function createLink(
     persistedDocumentLink(),
     new HttpLink({
       uri,
-      headers: { ...headers, 'x-store': storeCode },
+      headers: { ...headers, 'x-store': storeCode, 'accept-language': language },
       // Does not send the library's name and version with each request.
       enhancedClientAwareness: { transport: false },
       ...(fetch && { fetch }),

@@ -21,7 +21,7 @@ const query: TypedDocumentNode<{ store: { id: string; name: string | null } }, R
 
 function fetchQuery(respond: Respond) {
   gateway.respond(respond)
-  const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, alwaysConnected, 'server')
+  const { client } = createClient({ uri: mockedGatewayUrl, storeCode: 'no', language: 'nb' }, alwaysConnected, 'server')
   return queryGateway(client, query, {})
 }
 

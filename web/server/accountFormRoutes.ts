@@ -27,7 +27,7 @@ export function addAccountFormRoutes(app: FastifyInstance, parts: RouteParts): v
           { path, store },
           { headers: request.headers, body: request.body },
           { origin, sender: senderOf(request, origin) },
-          gateway.queriesForShopper(request, store.code),
+          gateway.queriesForShopper(request, store),
         )
         if (outcome.kind === 'done')
           return redirect(reply, 303, outcome.location, {

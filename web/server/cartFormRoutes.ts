@@ -40,7 +40,7 @@ async function changeCart(request: FastifyRequest, reply: FastifyReply, parts: R
   const outcome = await handleCartForm(
     { headers: request.headers, body: request.body },
     { origin, path: store.pathPrefix + plainCartPath, sender: senderOf(request, origin), locale: store.locale },
-    gateway.queriesForShopper(request, store.code),
+    gateway.queriesForShopper(request, store),
   )
   if (outcome.kind === 'refused') return sendText(reply, outcome.status, outcome.words)
   if (outcome.kind === 'done')

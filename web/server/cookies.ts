@@ -1,4 +1,5 @@
 /** Reads the cookies that a page may depend on. The session's cookie is not one of them. */
+import { isInterfaceLanguage } from '../shop/languages.ts'
 
 /** Returns null for a missing or malformed cookie. */
 function readCookie(header: string | undefined, name: string): string | null {
@@ -10,7 +11,8 @@ function readCookie(header: string | undefined, name: string): string | null {
   return null
 }
 
-/** Returns the store's language, or English if the shopper chose it. */
+/** Returns the language that the shopper chose, else the store's. */
 export function interfaceLanguage(cookieHeader: string | undefined, storeLanguage: string): string {
-  return readCookie(cookieHeader, 'lang') === 'en' ? 'en' : storeLanguage
+  const chosen = readCookie(cookieHeader, 'lang')
+  return isInterfaceLanguage(chosen) ? chosen : storeLanguage
 }

@@ -8,6 +8,8 @@ import { pickHeaders, sendUpstreamError } from './upstreamHeaders.ts'
 
 interface Forwarding {
   readonly path: string
+  /** In which the shopper reads the shop; what the browser itself prefers is no choice. */
+  readonly language?: string
   /** Names of the headers that are forwarded and sent; all others are dropped. */
   readonly requestHeaders: readonly string[]
   readonly responseHeaders: readonly string[]
@@ -19,7 +21,7 @@ export async function forwardRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { config, gateway }: Pick<RouteParts, 'config' | 'gateway'>,
-  { path, requestHeaders, responseHeaders, maxResponseBytes, repeat }: Forwarding,
+  { path, language, requestHeaders, responseHeaders, maxResponseBytes, repeat }: Forwarding,
 ): Promise<FastifyReply> {
   const aborter = new AbortController()
   whenGone(reply)(() => aborter.abort())
@@ -31,6 +33,7 @@ export async function forwardRequest(
         headers: {
           ...pickHeaders(request.headers, requestHeaders),
           ...forwardedFor(request),
+          ...(language !== undefined && { 'accept-language': language }),
           'x-request-id': request.id,
         },
         ...(Buffer.isBuffer(request.body) && { body: request.body }),

@@ -1,6 +1,8 @@
 /** Requests of the shop's server itself to the gateways: queries of pages and sitemaps, and mutations of forms without script. */
 import type { FastifyRequest } from 'fastify'
 import type { WebConfig } from './config.ts'
+import type { StoreView } from '../shop/StoreContext.tsx'
+import { interfaceLanguage } from './cookies.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { Gateways } from './gateways.ts'
 import type { QueryGateway } from './searchEngines.ts'
@@ -14,6 +16,8 @@ type ClientSettings = Pick<
   WebConfig,
   'gatewayUrls' | 'upstreamConnections' | 'maxWaitingRequests' | 'upstreamTimeoutMs'
 >
+
+type ShopperStore = Pick<StoreView, 'code' | 'interfaceLanguage'>
 
 interface PageFetch {
   readonly requestId: string
@@ -64,11 +68,16 @@ export class GatewayClient {
   }
 
   /** Returns a function for mutations with the shopper's cookie and address. The route has checked that a page of this shop sent the form. */
-  queriesForShopper(request: FastifyRequest, storeCode: string): QueryForShopper {
+  queriesForShopper(request: FastifyRequest, store: ShopperStore): QueryForShopper {
     return async (query, variables) => {
       const { body, headers } = await this.#post(
         { query, variables },
-        { 'x-store': storeCode, 'x-request-id': request.id, ...shopperHeadersOf(request) },
+        {
+          'x-store': store.code,
+          'accept-language': interfaceLanguage(request.headers.cookie, store.interfaceLanguage),
+          'x-request-id': request.id,
+          ...shopperHeadersOf(request),
+        },
         false,
       )
       return { body: parseJson(body), setCookies: [headers['set-cookie'] ?? []].flat() }

@@ -12,6 +12,7 @@ import { pickHeaders, sendUpstreamError } from './upstreamHeaders.ts'
 const REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
+  'accept-language',
   'apollo-require-preflight',
   'content-type',
   'cookie',

@@ -1,14 +1,29 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
 import { readLanguageRedirect, sameSitePath } from './languageRoute.ts'
+import { readStoreTable } from './storeTable.ts'
 
-test("stores English in a cookie, and deletes the cookie for the store's own language", () => {
-  expect(readLanguageRedirect('/language', '?to=en&return=%2Fbars%3Fpage%3D2')).toEqual({
-    location: '/bars?page=2',
-    setCookie: 'lang=en; Path=/; SameSite=Lax; Max-Age=31536000',
-  })
-  expect(readLanguageRedirect('/language', '?to=nb')?.setCookie).toContain('Max-Age=0')
-  expect(readLanguageRedirect('/languages', '?to=en')).toBeNull()
+const stores = readStoreTable()
+  .stores.filter(({ host }) => host === 'localhost')
+  .map(({ view }) => view)
+const CHOSEN = 'Max-Age=31536000; Path=/; SameSite=Lax'
+const DELETED = 'lang=; Max-Age=0; Path=/; SameSite=Lax'
+
+test.each([
+  { to: 'en', back: '/bars?page=2', setCookie: `lang=en; ${CHOSEN}` },
+  { to: 'fi', back: '/bars', setCookie: `lang=fi; ${CHOSEN}` },
+  { to: 'nb', back: '/de/barren?page=2', setCookie: `lang=nb; ${CHOSEN}` },
+  { to: 'nb', back: '/bars', setCookie: DELETED },
+  { to: 'de', back: '/de/barren?page=2', setCookie: DELETED },
+  { to: 'pl', back: '/bars', setCookie: DELETED },
+  { to: '', back: '/bars', setCookie: DELETED },
+])('"$to" on $back sets "$setCookie"', ({ to, back, setCookie }) => {
+  const search = `?${new URLSearchParams({ to, return: back }).toString()}`
+  expect(readLanguageRedirect('/language', search, stores)).toEqual({ location: back, setCookie })
+})
+
+test('no other path chooses a language', () => {
+  expect(readLanguageRedirect('/languages', '?to=en', stores)).toBeNull()
 })
 
 test.each([

@@ -1,6 +1,9 @@
 /** /language?to=en&return=/path: switches the interface language, without script. */
+import { isInterfaceLanguage } from '../shop/languages.ts'
 import { languagePath } from '../shop/paths.ts'
+import type { StoreView } from '../shop/StoreContext.tsx'
 import { hasControlCharacter, readAddress } from './address.ts'
+import { storeAt } from './hosts.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -9,13 +12,25 @@ export interface LanguageRedirect {
   readonly setCookie: string
 }
 
-/** Returns null for any other path. */
-export function readLanguageRedirect(path: string, search: string): LanguageRedirect | null {
+/**
+ * Returns null for any other path. The store's own language is no choice: other stores of the host are then in their own, too.
+ *
+ * @param stores of the host
+ */
+export function readLanguageRedirect(
+  path: string,
+  search: string,
+  stores: readonly StoreView[],
+): LanguageRedirect | null {
   if (path !== languagePath) return null
   const query = new URLSearchParams(search)
-  const attributes = `Path=/; SameSite=Lax; Max-Age=${query.get('to') === 'en' ? oneYearSeconds : 0}`
+  const location = sameSitePath(query.get('return'))
+  const [page = '/'] = location.split('?')
+  const to = query.get('to')
+  const isChoice = isInterfaceLanguage(to) && to !== storeAt(page, stores)?.interfaceLanguage
+  const cookie = isChoice ? `lang=${to}; Max-Age=${oneYearSeconds}` : 'lang=; Max-Age=0'
 
-  return { location: sameSitePath(query.get('return')), setCookie: `lang=en; ${attributes}` }
+  return { location, setCookie: `${cookie}; Path=/; SameSite=Lax` }
 }
 
 /** Returns the requested path of this site; the home path for an address of another site. */

@@ -21,7 +21,7 @@ export function addNewsletterRoute(app: FastifyInstance, { config, table, gatewa
           store,
           { headers: request.headers, body: request.body },
           originOf(host),
-          gateway.queriesForShopper(request, store.code),
+          gateway.queriesForShopper(request, store),
         )
         if (outcome.kind === 'refused') return sendText(reply, outcome.status, outcome.words)
         // Logs the message only: an error may contain the response.

@@ -1,5 +1,6 @@
 /** /order-files/{store}/{order}/{file}: forwards the request for a bought file, with the shopper's session, to a gateway. */
 import type { FastifyInstance } from 'fastify'
+import { interfaceLanguage } from './cookies.ts'
 import { forwardRequest } from './forwardRequest.ts'
 import { limitRequests } from './requestLimits.ts'
 import { sendText } from './send.ts'
@@ -33,11 +34,12 @@ export function addOrderFileRoute(app: FastifyInstance, parts: RouteParts): void
     { onRequest, exposeHeadRoute: false },
     async (request, reply) => {
       const { params } = request
-      if (!shopOf(request).stores.some(({ code }) => code === params.store))
-        return sendText(reply, 404, 'There is no such file.')
+      const store = shopOf(request).stores.find(({ code }) => code === params.store)
+      if (!store) return sendText(reply, 404, 'There is no such file.')
       const path = `/order-files/${[params.store, params.order, params.file].map(encodeURIComponent).join('/')}`
       return forwardRequest(request, reply, parts, {
         path,
+        language: interfaceLanguage(request.headers.cookie, store.interfaceLanguage),
         requestHeaders: REQUEST_HEADERS,
         responseHeaders: RESPONSE_HEADERS,
         maxResponseBytes: MAX_FILE_BYTES,

@@ -1,6 +1,7 @@
 /** All other addresses: the shop's pages, their redirects, and the offline shell. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteAddress } from '../shop/paths.ts'
+import { isInterfaceLanguage } from '../shop/languages.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import type { RequestAddress } from './address.ts'
 import { interfaceLanguage } from './cookies.ts'
@@ -13,6 +14,7 @@ import { limitRequests } from './requestLimits.ts'
 import { redirect, sendPage, sendText } from './send.ts'
 import type { RouteParts } from './routeParts.ts'
 import { shopOf, whenGone } from './shopRequest.ts'
+import type { StoreTable } from './storeTable.ts'
 
 export function addPageRoutes(app: FastifyInstance, parts: RouteParts): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -22,7 +24,7 @@ export function addPageRoutes(app: FastifyInstance, parts: RouteParts): void {
     const { path, search, isNormal } = address
     if (!isNormal) return redirect(reply, 301, path + search)
 
-    const language = readLanguageRedirect(path, search)
+    const language = readLanguageRedirect(path, search, stores)
     if (language)
       return redirect(reply, 303, language.location, { 'set-cookie': language.setCookie, 'cache-control': 'no-store' })
 
@@ -71,7 +73,7 @@ async function badAddress(request: FastifyRequest, reply: FastifyReply, parts: R
 export function pageCallOf(
   request: FastifyRequest,
   reply: FastifyReply,
-  { originOf }: Pick<RouteParts, 'originOf'>,
+  { originOf, table }: Pick<RouteParts, 'originOf' | 'table'>,
   { store, address }: StoreAddress,
 ): PageCall {
   const language = isShell(store, address)
@@ -81,17 +83,20 @@ export function pageCallOf(
   return {
     path: address.path,
     search: address.search,
-    storeContext: { store: inLanguage(store, language), language, origin: originOf(shopOf(request).host) },
+    storeContext: { store: inLanguage(store, language, table), language, origin: originOf(shopOf(request).host) },
     requestId: request.id,
     log: request.log,
     whenGone: whenGone(reply),
   }
 }
 
-/** Figures and dates are read with the words around them: English ones in the English interface of a store of another language. */
-function inLanguage(store: StoreView, language: string): StoreView {
-  if (language !== 'en' || store.language === 'en') return store
-  return { ...store, locale: 'en-GB', dateFormat: 'D MMM YYYY, HH:mm' }
+const ENGLISH = { locale: 'en-GB', dateFormat: 'D MMM YYYY, HH:mm' }
+
+/** Figures and dates are read with the words around them: in another language than the store's, as stores of that language write them. */
+function inLanguage(store: StoreView, language: string, { stores }: StoreTable): StoreView {
+  if (language === store.language) return store
+  const { locale, dateFormat } = stores.find(({ view }) => view.language === language)?.view ?? ENGLISH
+  return { ...store, locale, dateFormat }
 }
 
 function isShell({ pathPrefix }: StoreView, { path }: RequestAddress): boolean {
@@ -100,5 +105,6 @@ function isShell({ pathPrefix }: StoreView, { path }: RequestAddress): boolean {
 
 /** The shell's address contains its language, so that one shell per language can be cached. */
 function shellLanguage(search: string, { interfaceLanguage: ofStore }: StoreView): string {
-  return new URLSearchParams(search).get('language') === 'en' ? 'en' : ofStore
+  const named = new URLSearchParams(search).get('language')
+  return isInterfaceLanguage(named) ? named : ofStore
 }

@@ -76,7 +76,11 @@ export async function renderPage({
   orderListReport,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
-  const { client } = createClient({ uri: '/graphql', storeCode: store.code, fetch }, alwaysConnected, 'server')
+  const { client } = createClient(
+    { uri: '/graphql', storeCode: store.code, language, fetch },
+    alwaysConnected,
+    'server',
+  )
   const results = new PageResults()
   const missingData = watchMissingData(client)
   try {
@@ -184,7 +188,8 @@ export async function renderError(
   status: number,
   storeContext: StoreContextValue,
 ): Promise<{ head: string; body: string }> {
-  const { client } = createClient({ uri: '', storeCode: storeContext.store.code }, alwaysConnected, 'server')
+  const { store, language } = storeContext
+  const { client } = createClient({ uri: '', storeCode: store.code, language }, alwaysConnected, 'server')
   const handler = createStaticHandler([
     {
       path: '*',

@@ -26,7 +26,7 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
         form,
         { headers: request.headers, body: request.body },
         { origin, sender: senderOf(request, origin) },
-        gateway.queriesForShopper(request, form.store.code),
+        gateway.queriesForShopper(request, form.store),
       )
       if (outcome.kind === 'done')
         return redirect(reply, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })

@@ -157,6 +157,7 @@ describe('signing in by form', () => {
       cookie: english.cookie,
       'sec-fetch-site': 'same-origin',
       'x-store': 'no',
+      'accept-language': 'en',
     })
     expect(changes[0]?.headers['x-forwarded-for']).toMatch(/^203\.0\.113\.7, (::ffff:)?127\.0\.0\.1$/)
   })

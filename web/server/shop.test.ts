@@ -120,11 +120,15 @@ describe('pages', () => {
     expect(response.text).toContain(text)
   })
 
-  test('in English, figures and dates are English too', async () => {
-    await send('/figures', { headers: { cookie: 'lang=en' } })
+  test.each([
+    { chosen: 'en', locale: 'en-GB', dateFormat: 'D MMM YYYY, HH:mm' },
+    { chosen: 'fi', locale: 'fi-FI', dateFormat: 'D.M.YYYY klo H.mm' },
+    { chosen: 'nb', locale: 'nb-NO', dateFormat: 'DD.MM.YYYY kl. HH.mm' },
+  ])('in $chosen, figures and dates are written as in $locale', async ({ chosen, ...written }) => {
+    await send(`/figures?in=${chosen}`, { headers: { cookie: `lang=${chosen}` } })
     const { store, language } = rendered.mock.lastCall?.[0].storeContext ?? {}
-    expect(language).toBe('en')
-    expect(store).toMatchObject({ locale: 'en-GB', marketLocale: 'nb-NO', dateFormat: 'D MMM YYYY, HH:mm' })
+    expect(language).toBe(chosen)
+    expect(store).toMatchObject({ ...written, marketLocale: 'nb-NO', language: 'nb' })
   })
 
   test('depend on the language cookie, and not on the session cookie', async () => {
@@ -249,6 +253,7 @@ describe('GraphQL', () => {
       'sec-fetch-site': 'same-origin',
       'x-forwarded-for': '203.0.113.7',
       'x-store': 'no',
+      'accept-language': 'fi',
       'x-secret': 'mine',
       'x-request-id': 'request-77',
     }
@@ -262,6 +267,7 @@ describe('GraphQL', () => {
         origin: 'http://localhost:3000',
         'sec-fetch-site': 'same-origin',
         'x-store': 'no',
+        'accept-language': 'fi',
         'x-request-id': 'request-77',
       },
     })

@@ -4,10 +4,8 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { listingQuerySchema } from '../listing/listingQuerySchema.ts'
+import { isInterfaceLanguage } from '../shop/languages.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
-
-/** The catalogues in web/texts. */
-const INTERFACE_LANGUAGES: readonly string[] = ['nb', 'sv', 'fi', 'de', 'it', 'en']
 
 const schema = v.object({
   defaultStoreCode: v.string(),
@@ -133,7 +131,7 @@ function isLocale(text: string): boolean {
 /** A language that the interface is not translated to is replaced by English. */
 function interfaceLanguageOf(locale: string): string {
   const { language } = new Intl.Locale(locale)
-  return INTERFACE_LANGUAGES.includes(language) ? language : 'en'
+  return isInterfaceLanguage(language) ? language : 'en'
 }
 
 /** @throws Error naming the file and every mistake in it. */

@@ -18,7 +18,7 @@ export interface StoreView {
   readonly pathPrefix: string
   /** Language of the catalogue's texts, ISO 639-1. */
   readonly language: string
-  /** Interface language unless the shopper chose English, ISO 639-1. */
+  /** Interface language unless the shopper chose another one, ISO 639-1. */
   readonly interfaceLanguage: string
   /** BCP 47 locale for numbers, of the interface language. */
   readonly locale: string
@@ -57,7 +57,7 @@ export interface StoreView {
 
 export interface StoreContextValue {
   readonly store: StoreView
-  /** Interface language: the store's, or "en". */
+  /** Interface language: the store's, or the one that the shopper chose. */
   readonly language: string
   /** Protocol, host and port of the shop, without a trailing slash. */
   readonly origin: string

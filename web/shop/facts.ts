@@ -62,7 +62,7 @@ function factsIn(words: FactWords | null) {
   }
 }
 
-/** The only other language is English: "0,8 mm" becomes "0.8 mm". */
+/** There are words in English only: "0,8 mm" becomes "0.8 mm". */
 function withDecimalPoints(label: string): string {
   return label.replaceAll(/(?<=\d),(?=\d)/g, '.')
 }

@@ -1,24 +1,14 @@
 /**
- * Switches the interface between the store's language and English. A form that the server handles, so it works without
- * JavaScript.
+ * Switches the interface language. A form that the server handles, so it works without JavaScript.
  */
 import { Trans } from '@lingui/react/macro'
 import { memo } from 'react'
 import { useHref, useLocation } from 'react-router-dom'
+import { LANGUAGE_NAMES } from '../shop/languages.ts'
 import { languagePath } from '../shop/paths.ts'
 import { useInterfaceLanguage, useStoreView } from '../shop/StoreContext.tsx'
 import { Flag } from '../ui/Flag.tsx'
 import styles from './LanguageSwitch.module.css'
-
-/** Each language's name in that language. */
-const names: Readonly<Record<string, string>> = {
-  de: 'Deutsch',
-  en: 'English',
-  fi: 'Suomi',
-  it: 'Italiano',
-  nb: 'Norsk',
-  sv: 'Svenska',
-}
 
 /** The country whose flag represents a language. */
 const countries: Readonly<Record<string, string>> = { de: 'DE', en: 'GB', fi: 'FI', it: 'IT', nb: 'NO', sv: 'SE' }
@@ -27,7 +17,7 @@ const countries: Readonly<Record<string, string>> = { de: 'DE', en: 'GB', fi: 'F
 export const LanguageSwitch = memo(function LanguageSwitch() {
   const store = useStoreView()
   const current = useInterfaceLanguage()
-  const languages = [...new Set([store.interfaceLanguage, 'en'])]
+  const languages = [...new Set([store.interfaceLanguage, ...Object.keys(LANGUAGE_NAMES)])]
 
   return (
     <form className={styles.form} method="get" action={languagePath}>
@@ -42,7 +32,7 @@ export const LanguageSwitch = memo(function LanguageSwitch() {
           aria-pressed={language === current}
         >
           <Flag country={countries[language] ?? ''} />
-          {names[language] ?? language}
+          {LANGUAGE_NAMES[language]}
         </button>
       ))}
       {current !== store.language && <LanguageNote />}

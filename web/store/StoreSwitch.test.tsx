@@ -98,6 +98,10 @@ test('changes the language with a plain form that returns to the same URL', () =
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ return: '/de/gold?metal=17' })
   expect([...(form?.querySelectorAll('button') ?? [])].map(({ name, value }) => `${name}=${value}`)).toEqual([
     'to=nb',
+    'to=sv',
+    'to=fi',
+    'to=de',
+    'to=it',
     'to=en',
   ])
 })

@@ -116,7 +116,11 @@ test('a failed read of the stored cache falls back to a request', async () => {
 
   const later = async () => {
     const connection = createConnection({ isOnline: () => true, onChange: () => undefined })
-    const { client, cache } = createClient({ uri: mockedGatewayUrl, storeCode: 'no' }, connection, 'browser')
+    const { client, cache } = createClient(
+      { uri: mockedGatewayUrl, storeCode: 'no', language: 'nb' },
+      connection,
+      'browser',
+    )
     const seen = new PagesSeen(cache, () => 1_000)
     const storage = createRecordStorage(name, () => undefined)
     await restore({ cache, persistence: createPersistence(cache, seen, storage) })
