@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
-import type { Language } from './shared/languages.ts'
+import type { Language } from './shared/languageCodes.ts'
 
 const word = v.pipe(v.string(), v.minLength(1))
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))

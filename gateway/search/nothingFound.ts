@@ -44,7 +44,11 @@ async function countProducts(store: StoreView, text: string, context: GatewayCon
     storeCode: store.storeCode,
     entity: 'product',
     text: requested.text,
-    filters: [always('status', SEARCHABLE.statuses), always('visibility', SEARCHABLE.visibilities), ...requested.filters],
+    filters: [
+      always('status', SEARCHABLE.statuses),
+      always('visibility', SEARCHABLE.visibilities),
+      ...requested.filters,
+    ],
     from: 0,
     size: 0,
   }

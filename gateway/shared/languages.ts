@@ -1,10 +1,8 @@
-/** The languages of what the gateway itself says, and which of them a request asks for. */
+/** Which language of the gateway's messages a request asks for. */
 import type { IncomingHttpHeaders } from 'node:http'
 import Negotiator from 'negotiator'
 import type { StoreView } from '../storeTable.ts'
-
-const LANGUAGES = ['nb', 'sv', 'fi', 'de', 'it', 'en'] as const
-export type Language = (typeof LANGUAGES)[number]
+import { isLanguage, type Language, LANGUAGES } from './languageCodes.ts'
 
 /** Norwegian of any kind; its readers read Bokmål. */
 const OTHER_NORWEGIAN = ['no', 'nn']
@@ -51,10 +49,6 @@ export function storeIn(language: Language, store: StoreView): StoreView {
   const view = known.get(language) ?? { ...store, messageLanguage: language }
   known.set(language, view)
   return view
-}
-
-function isLanguage(text: string): text is Language {
-  return LANGUAGES.some((language) => language === text)
 }
 
 export function languageList(): string {
