@@ -33,6 +33,7 @@ const drawnByTheBrowser = new Set([
   'compositions/RecentlyViewed.tsx',
   'listing/SearchPanel.tsx',
   'compositions/UnpricedQuantity.tsx',
+  'metals/ShopPageText.tsx',
 ])
 
 interface Imports {
