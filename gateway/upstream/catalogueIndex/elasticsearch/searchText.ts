@@ -139,7 +139,9 @@ function wordsClause(text: string, howMany: 'every' | 'most', isTolerant: boolea
   if (joined.length === 0) return apart
   const together = joined.map(({ pair, at }) => {
     const others = clauses.filter((_, index) => index !== at && index !== at + 1)
-    const own = wordClause(pair, { isLast: at + 2 === words.length, isTolerant }, context)
+    // A part of the joined word is one of both words, not both.
+    const role = { isLast: at + 2 === words.length, isTolerant, isPart: isTolerant }
+    const own = wordClause(pair, role, context)
     return { bool: { must: [own], should: others, minimum_should_match: Math.max(0, least - 2) } }
   })
   return { dis_max: { queries: [apart, ...together] } }
