@@ -1,6 +1,4 @@
 /** The gateway with the sandbox: upstream calls of each page, and the behaviour when an upstream fails. */
-import { readdirSync, readFileSync } from 'node:fs'
-import { getOperationAST, OperationTypeNode, parse, print, separateOperations } from 'graphql'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import stores from '../stores.json' with { type: 'json' }
 import { openRealShop, SILENCE, SHORT_TIMEOUT_MS, type RealShop } from './testing/realUpstreams.ts'
@@ -118,36 +116,6 @@ describe.each(codes)('store %s', (code) => {
       const answer = await shop.query(ROUTE, { path: category.path }, code)
       expect(answer.data.route.outcome.category?.name).toBe(category.name)
     }
-  })
-})
-
-describe('the examples of the IDE', () => {
-  const folder = new URL('../gateway/ide/examples/', import.meta.url)
-  const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-    'route.graphql': { path: '/nowhere' },
-    'category.graphql': { sort: 'LATEST', page: 1 },
-    'product.graphql': { text: '925' },
-    'search.graphql': { text: 'solv' },
-    'content.graphql': { slug: 'personvern' },
-    'prices.graphql': { ids: [] },
-  }
-  /** Mutations are for the reader to fill in. */
-  const queries = readdirSync(folder).flatMap((name) =>
-    Object.entries(separateOperations(parse(readFileSync(new URL(name, folder), 'utf8'))))
-      .filter(([, document]) => getOperationAST(document)?.operation === OperationTypeNode.QUERY)
-      .map(([operation, document]) => ({ name, operation, text: print(document) })),
-  )
-  test.each(queries.flatMap((query) => codes.map((code) => ({ ...query, code }))))(
-    '$name, $operation, answers in $code without an error',
-    async ({ name, text, code }) => {
-      const { data, errors } = await shop.query(text, variables[name], code)
-      expect(errors).toBeUndefined()
-      expect(data).toBeTruthy()
-    },
-  )
-
-  test('every file has a query', () => {
-    expect(queries.map(({ name }) => name)).toEqual(expect.arrayContaining(readdirSync(folder)))
   })
 })
 

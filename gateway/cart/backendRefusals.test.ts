@@ -39,7 +39,7 @@ describe('a refused line', () => {
       'Varen er utsolgt og kan ikke legges i handlekurven!',
     ],
     ['The fewest you may purchase is 2.', 'TOO_SMALL', '2', 'Antallet må være minst 2'],
-    ['The fewest you may purchase is 0.25.', 'TOO_SMALL', '0.25', 'Antallet må være minst 0.25'],
+    ['The fewest you may purchase is 0.25.', 'TOO_SMALL', '0.25', 'Antallet må være minst 0,25'],
     ['The most you may purchase is 20.', 'TOO_LARGE', '20', 'Høyst 20 per bestilling'],
     ['The maximum quantity allowed for purchase is 20.', 'TOO_LARGE', '20', 'Høyst 20 per bestilling'],
     [
@@ -52,7 +52,7 @@ describe('a refused line', () => {
       'The requested qty exceeds the maximum qty allowed in shopping cart: 1000000.',
       'TOO_LARGE',
       '1000000',
-      'Høyst 1000000 per bestilling',
+      'Høyst 1 000 000 per bestilling',
     ],
     [
       'You can buy this product only in quantities of 2 at a time.',

@@ -121,7 +121,7 @@ describe.each(['mage2vuestorefront', 'vsbridge', 'magento1'])('unmodified docume
     )
     expect(product).toMatchObject({
       name: 'Ring gull "20"',
-      description: 'Om varen<p>Laget for h&aring;nd.</p>',
+      description: '<h2>Om varen</h2><p>Laget for hånd.</p>',
       image: { template: expect.stringContaining('/s/a/20.jpg') },
       attributes: [
         { code: 'engraving', label: 'Gravering', value: 'Ja & nei' },
