@@ -108,9 +108,11 @@ const REQUIRED: readonly AddressField[] = ['firstName', 'lastName', 'street', 'p
  * Text that carriers can print: Latin letters, digits, blanks and the marks that registers of companies allow and addresses have.
  * Those of markup (< > { }) are not among them.
  */
-const PRINTABLE = /^[\p{Script=Latin}\p{M}\p{N}\p{Pd} .,:;!?&@#%/\\+*=_|~$€£§()[\]'’‘‚‛´`"“”„‟«»‹›·•°ºª®©™×½]*$/u
+const PRINTABLE =
+  /^[\p{Script=Latin}\p{M}\p{N}\p{Pd} .,:;!?&@#%/\\+*=_|~$€£§()[\]'’‘‚‛´`ʼ′″＇"“”„‟«»‹›·•°ºª®©™×½−…^¡¿№]*$/u
 /** The script of a country without rules of its own is not known. */
-const PRINTABLE_ANYWHERE = /^[\p{L}\p{M}\p{N}\p{Pd} .,:;!?&@#%/\\+*=_|~$€£§()[\]'’‘‚‛´`"“”„‟«»‹›·・•°ºª®©™×½]*$/u
+const PRINTABLE_ANYWHERE =
+  /^[\p{L}\p{M}\p{N}\p{Pd} .,:;!?&@#%/\\+*=_|~$€£§()[\]'’‘‚‛´`ʼ′″＇"“”„‟«»‹›·・•°ºª®©™×½−…^¡¿№]*$/u
 /** A full stop or an @ within a word, or two slashes: a mail to the customer would link it. "J. R. Smith" has none. */
 const WEB_ADDRESS = /\.(?=\p{L}{2}|\d)|\/\/|\p{L}@/u
 const HAS_LETTER_OR_DIGIT = /[\p{L}\d]/u

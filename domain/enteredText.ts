@@ -4,7 +4,7 @@
  */
 
 /** Soft hyphens, blanks without width, marks of the writing direction, byte order marks. */
-const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g
+const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 const FULL_WIDTH_DIGIT = /[\uFF10-\uFF19]/g
 const LINE_BREAK = /\r\n?|[\u2028\u2029]/g
 

@@ -31,7 +31,7 @@ export function personalNumberProblem(written: string): AddressProblem<'socialSe
 export function tenDigitNumber(written: string, thisYear: number): string {
   const text = enteredCode(written)
   const [, century, year = '', month = '', day = '', , serial = ''] = WRITTEN.exec(text) ?? []
-  if (century === undefined) return text
+  if (century === undefined) return text.replaceAll(' ', '')
   const isHundred = thisYear - Number(century + year) >= 100
   return `${year}${month}${day}${isHundred ? '+' : '-'}${serial}`
 }

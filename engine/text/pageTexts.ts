@@ -9,6 +9,8 @@ interface PageText {
 export interface PageTexts {
   /** Ids of pages whose text has every word of the searched text, none of them corrected; the best match first. */
   find(text: string, size: number): readonly number[]
+  /** Prepares some of the pages ahead of the first search. @returns false when none is left */
+  prepare(maxPages: number): boolean
 }
 
 /** @param language ISO 639-1 code of the texts */
@@ -20,12 +22,31 @@ export function createPageTexts(language: string, pages: readonly PageText[]): P
       const { hits, exactTotal = 0 } = engine.search({ text, isCorrected: false, filters: [], from: 0, size })
       return hits.slice(0, exactTotal).map(({ document }) => document.id)
     },
+    prepare: (maxPages) => engine.indexTexts(maxPages),
   }
 }
 
-/** Words only: no comments, tags, directives of the backend and entities. */
+/** Longer pages are found by their beginning. */
+const MAX_LENGTH = 50_000
+
+/** Words only: no comments, tags, directives of the backend and entities. Its time grows with the length alone, whatever an editor writes. */
 function plainText(html: string): string {
-  return html
-    .replace(/<!--[\s\S]*?-->|<(style|script)\b[\s\S]*?<\/\1>|<[^>]*>|\{\{[^}]*\}\}|&[#\w]+;/gi, ' ')
-    .replace(/\s+/g, ' ')
+  const begin = html.slice(0, MAX_LENGTH)
+  const text = without(without(begin, /<!--/g, /-->/g), /<(?:style|script)\b/gi, /<\/(?:style|script)\b/gi)
+  return text.replace(/<[^<>]*>|\{\{[^{}]*\}\}|&[#\w]{1,32};/g, ' ').replace(/\s+/g, ' ')
+}
+
+/** Without what stands between the marks; an end that is missing is that of the text. */
+function without(text: string, opening: RegExp, closing: RegExp): string {
+  let retained = ''
+  let at = 0
+  for (;;) {
+    opening.lastIndex = at
+    const start = opening.exec(text)
+    if (!start) return retained + text.slice(at)
+    retained += `${text.slice(at, start.index)} `
+    closing.lastIndex = start.index
+    if (!closing.exec(text)) return retained
+    at = closing.lastIndex
+  }
 }

@@ -49,7 +49,7 @@ function usesOf(term: string, { vocabulary, uses, metals }: PageLexicon): readon
     if (ofMetalPrice.length > 0) return ofMetalPrice
   }
   const [nearest] = term.length < MIN_CORRECTED ? [] : vocabulary.like(term, 'short')
-  return nearest ? (uses.get(nearest.term) ?? []) : []
+  return nearest?.distance === 1 ? (uses.get(nearest.term) ?? []) : []
 }
 
 /** What follows a metal, which may be misspelt: pris, of gullpris and of gulpris. */

@@ -106,7 +106,7 @@ function createListedPages({ scope, orders, owns, model }: HistoryParts) {
 
   /** The backend lists a guest's orders by e-mail address: those of other addresses are not the customer's. */
   const isOwn = ({ customer_is_guest: isGuest, customer_email: email }: BackendOrder): boolean =>
-    !isGuest || email === null || email.toLowerCase() === session.customer?.email.toLowerCase()
+    !isGuest || (email !== null && email.toLowerCase() === session.customer?.email.toLowerCase())
 
   /** Orders that were placed elsewhere receive a key when they are first listed. */
   const entryOf = async (order: BackendOrder, owner: string): Promise<Entry> => {

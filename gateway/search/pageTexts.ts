@@ -1,6 +1,7 @@
 /** Texts of the CMS pages of a store, indexed once per version of its documents. */
 import { createPageTexts, type PageTexts } from '#engine/text/pageTexts.ts'
 import type { StoreView } from '../storeTable.ts'
+import { createPause } from '../upstream/catalogueIndex/embedded/pause.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
@@ -16,7 +17,11 @@ export const readPageTexts = definePublicRead<StoreView, PageTexts>({
   async load({ storeCode, i18n }, { index }) {
     const [answer] = await index.search([{ storeCode, entity: 'cms_page', filters: [], from: 0, size: MAX_PAGES }])
     const pages = answer?.hits.map(({ document }) => ({ id: document.id, html: textField(document, 'content') ?? '' }))
-    return createPageTexts(i18n.language, pages ?? [])
+    const texts = createPageTexts(i18n.language, pages ?? [])
+    // Other requests are answered between the pages.
+    const pause = createPause()
+    while (texts.prepare(1)) await pause()
+    return texts
   },
   ttlMs: TTL_MS,
   staleMs: 0,

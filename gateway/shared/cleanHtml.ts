@@ -237,10 +237,14 @@ function pictureAt(src: string | undefined, place: HtmlPlace): sanitize.Attribut
   if (!target) return {}
 
   const file = mediaPath(target, place)
-  if (file?.startsWith(PRODUCT_PICTURES))
-    return { src: place.pictureUrl(decodePath(file.slice(PRODUCT_PICTURES.length).replace(/\?.*/, ''))) }
+  if (file?.startsWith(PRODUCT_PICTURES)) {
+    const path = decodePath(file.slice(PRODUCT_PICTURES.length).replace(/\?.*/, ''))
+    return path.split(/[/\\]/).some((segment) => /^\.{1,2}$/.test(segment)) ? {} : { src: place.pictureUrl(path) }
+  }
   if (file !== null) return { src: file }
-  return target.origin === origin ? { src: `${pathOf(target)}${target.search}` } : {}
+  // Of the shop's own addresses only those of pictures: another one might do something when it is opened.
+  const path = pathOf(target)
+  return target.origin === origin && path.startsWith('/img/') ? { src: `${path}${target.search}` } : {}
 }
 
 const MEDIA = '/media/'

@@ -15,9 +15,13 @@ const ESCAPED: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '
 export function replaceDirectives(html: string): string {
   let text = html
   for (let round = 0; round < MAX_NESTING && text.includes('{{'); round++)
-    text = text.replace(DIRECTIVE, (_all, content: string) => {
+    text = text.replace(DIRECTIVE, (all, content: string, at: number) => {
       const [, name, inDouble, inSingle, bare = ''] = URL_DIRECTIVE.exec(content) ?? []
-      if (name === undefined) return ''
+      // Words on both sides stay two.
+      const isBetweenWords =
+        /[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, at - 2), at)) &&
+        /^[\p{L}\p{N}]/u.test(text.slice(at + all.length, at + all.length + 2))
+      if (name === undefined) return isBetweenWords ? ' ' : ''
       const address = (inDouble ?? inSingle ?? bare).replace(/["'<>]/g, '').replace(/^[/\\]+/, '')
       return (name.toLowerCase() === 'media' ? '/media/' : '/') + address
     })

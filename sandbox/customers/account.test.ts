@@ -229,6 +229,14 @@ describe('passwords', () => {
     expect((await createPassword(await resetToken(), PASSWORD, 'astrid.lind@example.com')).code).toBe(500)
   })
 
+  test('the link ends when the account gets another address, so that it proves nothing of that', async () => {
+    const token = await resetToken()
+    const session = await tokenOf(101)
+    const customer = { email: 'other@example.com', firstname: 'Kari', lastname: 'Nord', website_id: 1 }
+    expect((await call('POST', 'user/me', { token: session }, { customer })).code).toBe(200)
+    expect((await createPassword(token, PASSWORD, customer.email)).code).toBe(500)
+  })
+
   test('missing fields and unknown addresses have the storefront API’s texts', async () => {
     expect((await call('POST', 'user/reset-password', {}, {})).result).toBe('Invalid e-mail provided!')
     expect((await call('POST', 'user/reset-password', {}, { email: 'no@example.com' })).code).toBe(404)

@@ -32,6 +32,7 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
   const update = db.prepare(
     'UPDATE customer SET email = ?, first_name = ?, last_name = ?, attributes = ?, is_email_proven = is_email_proven AND email = ? WHERE id = ?',
   )
+  const endResets = db.prepare("DELETE FROM customer_token WHERE customer_id = ? AND kind = 'reset'")
   const removeAddresses = db.prepare('DELETE FROM customer_address WHERE customer_id = ?')
   const insertAddress = db.prepare(
     'INSERT INTO customer_address (id, customer_id, first_name, last_name, company, vat_id, street, postcode, city, country, region_id, region_code, region, telephone, is_default_shipping, is_default_billing) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -110,6 +111,8 @@ export function bindRegistration(db: DatabaseSync, accounts: Accounts, now: () =
       return inTransaction(db, () => {
         const { email, firstName, lastName } = input
         update.run(email, firstName, lastName, own(input.attributes ?? customer.attributes), email, customer.id)
+        // A link that was sent to the address before proves nothing of the next one.
+        if (email !== customer.email) endResets.run(customer.id)
         if (input.addresses) writeAddresses(customer.id, input.addresses)
         return read(customer.id)
       })

@@ -18,6 +18,7 @@ import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
 import { isShippedElsewhere, needsDelivery } from './stepInput.ts'
 import type { SaveAddress } from './useSaveAddress.ts'
+import { ReturnsPromise } from '../../ui/ReturnsPromise.tsx'
 import styles from '../../checkout/Checkout.module.css'
 
 export interface StepProps {
@@ -131,9 +132,7 @@ export function DetailsStep({
               <Trans>Shipping method</Trans>
             </h2>
             <DeliveryMethods cart={cart} country={country.shipping} onMethod={onMethod} onRetry={onRetry} />
-            <p className={styles.note}>
-              <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
-            </p>
+            <ReturnsPromise className={styles.note} />
           </section>
         </>
       )}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AmountText } from '../../price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
+import { usePromise } from '../../shop/promises.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import frame from '../../ui/frame.module.css'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
@@ -16,6 +17,7 @@ import { AddressText } from './ReviewStep.tsx'
 import styles from './OrderDetails.module.css'
 
 export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
+  const returns = usePromise('returns')
   const store = useStoreView()
   const statusText = useStatusText()
   const { t } = useLingui()
@@ -98,9 +100,11 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
         {storeName !== null && <Fact term={<Trans>Store</Trans>}>{storeName}</Fact>}
         {due !== null && <Fact term={<Trans>Amount due</Trans>}>{writeMoney(due.amount, due.currency, store)}</Fact>}
         {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
-        <Fact term={<Trans>Returns</Trans>}>
-          <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
-        </Fact>
+        {returns && (
+          <Fact term={<Trans>Returns</Trans>}>
+            <span lang={returns.lang}>{returns.text}</span>
+          </Fact>
+        )}
       </dl>
     </div>
   )

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
 import { useCountryName } from '../../checkout/CountryField.tsx'
+import { ReturnsPromise } from '../../ui/ReturnsPromise.tsx'
 import styles from '../../checkout/Checkout.module.css'
 
 interface ReviewStepProps {
@@ -144,9 +145,7 @@ export function ReviewStep(props: ReviewStepProps) {
           label={t`Read the terms and conditions`}
           className={frame.textLink}
         />
-        <p className={styles.note}>
-          <Trans>Free returns within 30 days for jewellery, boxes and accessories</Trans>
-        </p>
+        <ReturnsPromise className={styles.note} />
       </section>
       {!isOffline && <PriceToOrder total={totals.total} risenFrom={risenFrom} />}
     </>
