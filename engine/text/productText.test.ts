@@ -36,8 +36,9 @@ describe('a number after a word of price', () => {
     expect(read(language, text)).toEqual({ text, price: null })
   })
 
-  test('is a word where products cannot be filtered by price', () => {
-    expect(readProductText('ring under 2000', 'nb', false)).toEqual({ text: 'ring under 2000', price: null })
+  test('is left out where products cannot be filtered by price', () => {
+    expect(readProductText('ring under 2000', 'nb', false)).toEqual({ text: 'ring', price: null })
+    expect(readProductText('under 2000', 'nb', false)).toEqual({ text: 'under 2000', price: null })
   })
 })
 

@@ -28,8 +28,10 @@ const NUMBER = String.raw`(\d{1,3}(?:[ .'’]\d{3})+(?:,\d{1,2})?|\d{1,9}(?:[.,]
 
 /** @param hasPrices whether products can be filtered by price */
 export function readProductText(text: string, language: Language, hasPrices: boolean): ProductText {
-  const { rest, price } = hasPrices ? withoutPrices(text, language) : { rest: text, price: null }
-  return { text: withoutBuyingWords(rest, language), price }
+  const { rest, price } = withoutPrices(text, language)
+  // Where prices are hidden, nothing is filtered by them, and the products that the other words name are found.
+  const words = hasPrices || rest !== '' ? rest : text
+  return { text: withoutBuyingWords(words, language), price: hasPrices ? price : null }
 }
 
 /** "barre under 20000": a number after a word of price is one, unless a unit follows or it is small. */

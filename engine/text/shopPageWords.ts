@@ -22,7 +22,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontakte kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent hjelp support',
+        'kontakt kontakte kontaktskjema kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent hjelp support',
       others: 'oss dere nummer din deres e post',
     },
     {
@@ -33,8 +33,8 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     },
     {
       page: 'ACCOUNT',
-      names: 'konto innlogging logge logg profil passord brukerkonto',
-      others: 'min inn side sider glemt',
+      names: 'konto innlogging logge logg profil passord brukerkonto side sider',
+      others: 'min mine inn glemt',
     },
     { page: 'WISH_LIST', names: 'ønskeliste favoritter huskeliste', others: 'min mine' },
     { page: 'NEWSLETTER', names: 'nyhetsbrev', others: 'melde meg på av' },
@@ -48,7 +48,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontakta kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet hjälp support',
+        'kontakt kontakta kontaktformulär kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet hjälp support',
       others: 'oss er nummer e post',
     },
     {
@@ -63,13 +63,13 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
   fi: [
     {
       page: 'METALS',
-      names: 'hinta hinnat kurssi kurssit spot spothinta päivänhinta metallihinta',
+      names: 'hinta hinnat kullanhinta hopeanhinta kurssi kurssit spot spothinta päivänhinta metallihinta',
       others: 'metalli jalometalli tänään päivän nyt gramma grammahinta unssi kilo kehitys arvo',
     },
     {
       page: 'CONTACT',
       names:
-        'yhteystiedot yhteys asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki apua tuki',
+        'yhteystiedot yhteys yhteyttä asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki apua tuki',
       others: 'ota numero',
     },
     {
@@ -86,19 +86,19 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
       page: 'METALS',
       names: 'preis preise kurs kurse spotpreis spot tagespreis metallpreis edelmetallpreis',
       others:
-        'metall edelmetall heute aktuell aktueller aktuelle live gramm unze feinunze kilo pro je chart entwicklung verlauf wert',
+        'metall edelmetall heute aktuell aktueller aktuelle live gramm unze feinunze kilo pro je chart entwicklung verlauf wert euro',
     },
     {
       page: 'CONTACT',
       names:
-        'kontakt kontaktieren kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet hilfe support hotline',
+        'kontakt kontaktieren kontaktformular kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet hilfe support hotline',
       others: 'nummer e uns',
     },
     {
       page: 'ORDERS',
       names:
         'bestellung bestellungen bestellstatus auftrag auftragsstatus sendungsverfolgung verfolgen rechnung quittung',
-      others: 'status meine paket sendung',
+      others: 'status meine paket sendung wo ist',
     },
     {
       page: 'ACCOUNT',

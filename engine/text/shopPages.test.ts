@@ -21,7 +21,13 @@ describe('a text finds the page that it names', () => {
     ['it', 'prezzo oro', 'METALS'],
     ['it', "quotazione dell'argento", 'METALS'],
     ['nb', 'gold price', 'METALS'],
+    ['fi', 'kullanhinta', 'METALS'],
+    ['de', 'goldpreis aktuell euro', 'METALS'],
     ['nb', 'kontakt', 'CONTACT'],
+    ['de', 'Kontaktformular', 'CONTACT'],
+    ['fi', 'ota yhteyttä', 'CONTACT'],
+    ['nb', 'min side', 'ACCOUNT'],
+    ['de', 'Wo ist meine Bestellung', 'ORDERS'],
     ['nb', 'kundeservice', 'CONTACT'],
     ['nb', 'kundesevrice', 'CONTACT'],
     ['nb', 'telefon', 'CONTACT'],
@@ -57,6 +63,9 @@ test.each<[Language, string]>([
   ['nb', '10 g'],
   ['nb', 'kontakt gullring'],
   ['de', 'Kurzkette'],
+  ['it', 'accessori'],
+  ['it', 'recesso'],
+  ['sv', 'betalning'],
   ['plain', 'gullpris'],
 ])('%s: %s names no page', (language, text) => {
   expect(findShopPages(text, language)).toEqual([])

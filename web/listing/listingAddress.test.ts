@@ -202,6 +202,7 @@ describe('typed prices', () => {
     },
     { what: 'thousands with a comma', query: 'price-from=20,000', expected: '?price=20000-' },
     { what: 'a decimal comma', query: 'price-to=0,125', expected: '?price=-0.125' },
+    { what: 'amounts with their currency', query: 'price-from=kr+500&price-to=2.000,-', expected: '?price=500-2000' },
     { what: 'nothing', query: 'price-from=&price-to=', expected: '' },
     { what: 'text', query: 'price-from=cheap&price-to=1e9', expected: '' },
     { what: 'too many digits', query: 'price-from=1234567890123', expected: '' },

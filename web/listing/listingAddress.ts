@@ -205,8 +205,11 @@ function typedRange(fromText: string | null, untilText: string | null): string |
   return isReversed ? rangeValue(to, from) : rangeValue(from, to)
 }
 
+/** Currencies and the ",-" of whole amounts, which people write beside a price. */
+const CURRENCY = /€|kr\.?|nok|sek|eur|,-\s*$/gi
+
 function plainAmount(text: string | null): string | null {
-  const amount = readAmount(text ?? '')
+  const amount = readAmount((text ?? '').replace(CURRENCY, ''))
   const plain = amount === null ? '' : toText(amount)
   return /^\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? plain : null
 }

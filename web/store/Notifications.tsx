@@ -8,7 +8,6 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { missingAbility } from '../shop/missingAbility.ts'
 import { type NotificationAction, notifications, useNotifications } from '../shop/notifications.ts'
-import { checkoutPath } from '../shop/paths.ts'
 import { Icon } from '../ui/Icon.tsx'
 import frame from '../ui/frame.module.css'
 import { useTaskMessages } from '../offline/useTaskMessages.ts'
@@ -38,10 +37,7 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
         {shown.map(({ id, kind, text, action }) => (
           <span key={id} className={styles[kind]}>
             <span>
-              {text}{' '}
-              {action && !(isInDialog && isWayOn(action)) && (
-                <Action action={action} onDone={() => notifications.dismiss(id)} />
-              )}
+              {text} {action && <Action action={action} onDone={() => notifications.dismiss(id)} />}
             </span>
             <button
               className={styles.close}
@@ -61,11 +57,6 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
       )}
     </>
   )
-}
-
-/** The drawer has this way on below its totals. */
-function isWayOn(action: NotificationAction): boolean {
-  return 'path' in action && action.path === checkoutPath
 }
 
 function Action({ action, onDone }: { readonly action: NotificationAction; readonly onDone: () => void }) {
