@@ -21,6 +21,7 @@ const faults = [
   { path: '/api/sync/order/', kind: 'delay', ms: 6_000 },
 ]
 const ATTEMPTS = 5
+const UNSEEN_MS = 1_500
 
 test(
   'a risen total is ordered by the next press, and failures, a double click and a second tab make one order',
@@ -38,6 +39,8 @@ test(
     await checkout.placeButton.click()
     await expect(checkout.main).toContainText(text('The total has changed'))
     expect(await ordersFor(shop, email)).toBe(0)
+    // A press within this time would ask once more: nobody has read the new total by then.
+    await page.waitForTimeout(UNSEEN_MS)
 
     const second = await context.newPage()
     const secondCheckout = new CheckoutPage(second, text)
