@@ -27,14 +27,14 @@ import { SearchTextHint } from '../listing/SearchTextHint.tsx'
 import { useShownListing } from '../listing/useShownListing.ts'
 import { useListingView } from '../listing/useListingView.ts'
 import { searchVariables } from '../listing/searchLoader.ts'
-import { ShopPageText } from '../metals/ShopPageText.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
 
 export { load } from '../listing/searchLoader.ts'
 
-/** Few searches find nothing, and its links work before hydration. */
+/** Few searches name a page that every shop has, or find nothing; the links of both work before hydration. */
+const ShopPageText = lazy(async () => ({ default: (await import('../metals/ShopPageText.tsx')).ShopPageText }))
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
 
 const SEARCH = {
@@ -199,7 +199,9 @@ function ShopPageLinks({ pages }: { readonly pages: Answer['shopPages'] }) {
   return pages.map((page) => (
     <li key={page}>
       <Link className={frame.textLink} to={pathOf(page)}>
-        <ShopPageText page={page} layout={layout} />
+        <Suspense>
+          <ShopPageText page={page} layout={layout} />
+        </Suspense>
       </Link>
     </li>
   ))
