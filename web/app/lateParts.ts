@@ -24,7 +24,7 @@ const listingSources = [
 const pageSources: SourcesByPage = {
   home: ['metals/MetalTile.tsx', 'price/SaverLine.tsx'],
   category: ['content/Banners.tsx', ...listingSources],
-  search: ['compositions/NothingFound.tsx', 'metals/ShopPageText.tsx', ...listingSources],
+  search: ['compositions/NothingFound.tsx', ...listingSources],
   find: ['store/TaxSideSwitch.tsx'],
   compare: ['store/TaxSideSwitch.tsx'],
   cart: ['store/TaxSideSwitch.tsx'],
