@@ -75,7 +75,7 @@ export function OrderConfirmation() {
     case 'paying':
       return (
         <>
-          <OpenPayment {...state} onAsk={ask} onGiveUp={giveUp} />
+          <UnsettledPayment {...state} onAsk={ask} onGiveUp={giveUp} />
           <OrderDetails order={state.order} />
         </>
       )
@@ -91,7 +91,7 @@ export function OrderConfirmation() {
   }
 }
 
-interface OpenPaymentProps {
+interface UnsettledPaymentProps {
   readonly paymentUrl: string | null
   readonly isCancellable: boolean
   readonly onAsk: () => void
@@ -99,7 +99,7 @@ interface OpenPaymentProps {
 }
 
 /** The result is not known yet: the shopper pays on, chooses another method, or cancels. */
-function OpenPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: OpenPaymentProps) {
+function UnsettledPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: UnsettledPaymentProps) {
   const navigate = useNavigate()
   const [isGivingUp, setGivingUp] = useState(false)
   const giveUp = async (isMethodWanted: boolean) => {
