@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'rules',
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
-          include: ['{domain,engine,gateway,indexer,sandbox,tests,scripts}/**/*.test.ts'],
+          include: ['{domain,engine,gateway,indexer,ops,sandbox,tests,scripts}/**/*.test.ts'],
           exclude: ['**/*.{cluster,foreign}.test.ts'],
           setupFiles: nodeSetup,
           ...limits,

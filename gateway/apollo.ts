@@ -66,7 +66,7 @@ export function createApollo(
       // Otherwise a subgraph returns the times of its resolvers to whoever asks for them.
       ApolloServerPluginInlineTraceDisabled(),
       idePage,
-      operationTrace,
+      operationTrace(documents),
       operationLimits,
       rateLimit(limiter),
       sameOrigin(pageOrigins),

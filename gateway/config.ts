@@ -168,6 +168,9 @@ const settings = {
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
   MEDIA_URLS: setting(mediaUrls, '', 'http or https addresses, separated by commas'),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
+  /** Empty measures nothing. */
+  METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
+  METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -240,6 +243,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     imageFormats: read('IMAGE_FORMATS', environment),
     mediaUrls: read('MEDIA_URLS', environment),
     logLevel: read('LOG_LEVEL', environment),
+    metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
   }
 }
 
@@ -281,6 +285,10 @@ function amount(fallback: string, unit: string, min: number, max: number) {
     fallback,
     `a whole number of ${unit} from ${min} to ${max}`,
   )
+}
+
+function metricsAddress(host: string, metricsPort: number | '') {
+  return metricsPort === '' ? null : { host, port: metricsPort }
 }
 
 function keyOrNone(minLength: number) {

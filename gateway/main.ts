@@ -14,6 +14,8 @@ import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts
 import { readStoreTable, withPictureSettings } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { createUpstreams } from './upstreams.ts'
+import { measureDisk } from '../ops/disk.ts'
+import { openTelemetry } from '../ops/telemetry.ts'
 
 try {
   await start()
@@ -33,14 +35,16 @@ async function start(): Promise<void> {
   )
   const clock = () => new Date()
 
+  const telemetry = await openTelemetry({ process: 'gateway', metrics: config.metrics })
   const session = await openSessions(config, clock, log)
-  const upstreams = createUpstreams({ ...config, remembersMissingCalls: true }, storeTable, log, clock)
+  const upstreams = createUpstreams({ ...config, telemetry, remembersMissingCalls: true }, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
     storeTable,
     banners,
     log,
     clock,
     session,
+    telemetry,
     ...gatewaySettings(config),
   }).catch(async (error: unknown) => {
     await upstreams.close()
@@ -55,9 +59,12 @@ async function start(): Promise<void> {
     'listening',
   )
 
+  measureDisk(telemetry.metrics, config.sessionFolder)
+
   stopOnSignal(log, async () => {
     await gateway.close()
     await upstreams.close()
+    await telemetry.close()
   })
 }
 

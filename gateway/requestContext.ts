@@ -15,6 +15,7 @@ import type { SessionServices } from './session/sessionServices.ts'
 import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
+import type { CallObserver } from '../ops/callObserver.ts'
 import { verificationUrl } from './customer/verificationCalls.ts'
 
 /** `retry-after` in seconds: about the time for loading a catalogue. */
@@ -33,6 +34,8 @@ export interface ContextParts extends Shared {
   /** Whether the store's catalogue is not loaded yet. */
   isLoading(storeCode: string): boolean
   readonly clock: () => Date
+  /** Measures the calls of the catalogue index. */
+  readonly calls: CallObserver
 }
 
 export interface Exchange {
@@ -67,7 +70,12 @@ export async function createRequestContext(
   trace.calls = calls
   const now = clock()
   const log = parts.log.child({ requestId, store: storeCode })
-  const asking = { index: countedIndex(index, calls), api: storefront.forRequest(calls, signal), sharedCache, log }
+  const asking = {
+    index: countedIndex(index, calls, parts.calls),
+    api: storefront.forRequest(calls, signal),
+    sharedCache,
+    log,
+  }
   const session = await createRequestSession({
     sessions: sessionServices.sessions,
     signIn: sessionServices.signIn,
@@ -128,12 +136,16 @@ export async function createRequestContext(
 }
 
 /** The catalogue index of one request. Counts every call, including failed ones. */
-function countedIndex(index: CatalogueIndex, calls: CallCounter): CatalogueIndex {
+function countedIndex(index: CatalogueIndex, calls: CallCounter, observer: CallObserver): CatalogueIndex {
   return {
     getMany: (lookups) =>
-      calls.time('catalogue.getMany', `${lookups.length} lookups`, async () => index.getMany(lookups)),
+      calls.time('catalogue.getMany', `${lookups.length} lookups`, () =>
+        observer.observe('catalogue', 'getMany', async () => index.getMany(lookups)),
+      ),
     search: (searches) =>
-      calls.time('catalogue.search', `${searches.length} searches`, async () => index.search(searches)),
+      calls.time('catalogue.search', `${searches.length} searches`, () =>
+        observer.observe('catalogue', 'search', async () => index.search(searches)),
+      ),
     canSort: (storeCode, field) => index.canSort(storeCode, field),
     canBeOld: (storeCode) => index.canBeOld(storeCode),
     version: (storeCode) => index.version(storeCode),

@@ -34,6 +34,10 @@ import { gatewaySchema } from './schema.ts'
 import { createSessionServices, type SessionSettings } from './session/sessionServices.ts'
 import { shopDocuments } from './shopDocuments.generated.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
+import { addRequestHooks } from '../ops/requestHooks.ts'
+import { noTelemetry, type Telemetry } from '../ops/telemetry.ts'
+import { noMetrics } from '../ops/metrics.ts'
+import { measureGateway, measureOperations, traceAttributes } from './http/operationMetrics.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { MetalQuotes } from './upstream/metals/port.ts'
 import { createSharedCache } from './upstream/sharedCache.ts'
@@ -90,6 +94,8 @@ export interface GatewayOptions {
   readonly responseCacheBytes?: number
   /** How long a catalogue bundle for browsing offline is answered before it is built again. Default: 15 minutes. */
   readonly bundleLifetimeMs?: number
+  /** Default: nothing is measured or traced. */
+  readonly telemetry?: Telemetry
   /** Documents that are executed. Default: any. */
   readonly documents?: { readonly policy: DocumentPolicy; readonly folder: string | null }
 }
@@ -116,6 +122,9 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     trustedProxies: options.trustedProxies ?? parseProxies(['127.0.0.1', '::1']),
     pseudonym: (text) => sessionServices.keys.pseudonym(text),
   })
+  const { telemetry = noTelemetry } = options
+  addRequestHooks(app, telemetry, traceAttributes)
+  measureOperations(app, telemetry.metrics)
   let isStopping = false
   addHealthRoutes(app, {
     notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
@@ -148,7 +157,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
 
 /** What the routes share. */
 function createParts(upstreams: Upstreams, options: GatewayOptions) {
-  const { storeTable, log, clock = () => new Date() } = options
+  const { storeTable, log, clock = () => new Date(), telemetry = noTelemetry } = options
   const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits }
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
   const isSecure = options.publicOriginTemplate.startsWith('https:')
@@ -167,13 +176,14 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
     index: upstreams.index,
     storefront: upstreams.storefront,
     metals: upstreams.metals,
-    sessionServices: createSessionServices(options.session ?? {}, { isSecure, clock, log }),
+    sessionServices: createSessionServices(options.session ?? {}, { isSecure, clock, log, telemetry }),
     storeTable,
     banners: options.banners ?? new Map(),
     storeUrl,
     returnUrls: options.returnUrls ?? [],
     sharedCache: createSharedCache(clock),
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
+    calls: telemetry.calls,
     stockCacheMs: options.stockCacheMs ?? 0,
     clock,
     log,
@@ -192,12 +202,15 @@ async function addRoutes(
   const { limits, limiter, schema, documents, apollo, contextParts } = parts
   const { storeTable, sharedCache, log } = contextParts
   const createContext = (exchange: Exchange) => createRequestContext(exchange, contextParts)
+  const slots = createOperationSlots(limits.maxOperations, limits.maxQueuedOperations)
+  const responses = createResponseCache(parts, options)
+  measureGateway(options.telemetry?.metrics ?? noMetrics, { slots, responses, maxOperations: limits.maxOperations })
   addGraphqlRoute(app, {
     apollo,
     limiter,
-    slots: createOperationSlots(limits.maxOperations, limits.maxQueuedOperations),
+    slots,
     operationTimeoutMs: limits.operationTimeoutMs,
-    responses: createResponseCache(parts, options),
+    responses,
     coalescing: new RequestCoalescing(createPublicQueries(schema, documents)),
     createContext,
   })

@@ -6,13 +6,16 @@ import type { Upstreams } from './server.ts'
 import type { StoreTable } from './storeTable.ts'
 import { createElasticsearchIndex } from './upstream/catalogueIndex/elasticsearch/elasticsearchIndex.ts'
 import { createEmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
-import type { ManagedIndex } from './upstream/catalogueIndex/managedIndex.ts'
+import type { CatalogueAges, ManagedIndex } from './upstream/catalogueIndex/managedIndex.ts'
 import { createMetalFeed, type MetalPaths } from './upstream/metals/metalFeed.ts'
 import { noMetals } from './upstream/metals/noMetals.ts'
+import { isOverdue, type MetalQuote, type MetalQuotes } from './upstream/metals/port.ts'
 import { CALL_NAMES, type CallName, fillPath } from './upstream/storefront/calls.ts'
 import { createMissingCalls } from './upstream/storefront/missingCalls.ts'
 import type { StorefrontProfile } from './upstream/storefront/profile.ts'
 import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
+import type { Metrics } from '../ops/metrics.ts'
+import { noTelemetry, type Telemetry } from '../ops/telemetry.ts'
 
 export interface OwnedUpstreams extends Upstreams {
   readonly index: ManagedIndex
@@ -46,6 +49,8 @@ type UpstreamSettings = Pick<
   > & {
     /** Whether calls that the backend does not have are tried again rarely. */
     readonly remembersMissingCalls?: boolean
+    /** Default: nothing is measured or traced. */
+    readonly telemetry?: Telemetry
   }
 
 export function createUpstreams(
@@ -54,7 +59,7 @@ export function createUpstreams(
   log: Logger,
   clock: () => Date,
 ): OwnedUpstreams {
-  const { storefrontProfile: profile } = settings
+  const { storefrontProfile: profile, telemetry = noTelemetry } = settings
   const missing = createMissingCalls(clock, (name, isMissing) =>
     log.warn(
       { call: name },
@@ -66,6 +71,7 @@ export function createUpstreams(
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
     profile,
+    telemetry,
     ...(settings.remembersMissingCalls && { missing }),
     tokenPlace: settings.storefrontTokenPlace ?? 'query',
     ...(settings.upstreamOptionalBudgetMs !== undefined && { optionalBudgetMs: settings.upstreamOptionalBudgetMs }),
@@ -84,6 +90,7 @@ export function createUpstreams(
     clock,
   }
   const metals = feed ? createMetalFeed(feed) : noMetals
+  measureAges(telemetry.metrics, { index, metals, stores, clock })
   return {
     storefront,
     missingCalls: () => [...notInProfile(profile), ...missing.all()],
@@ -97,6 +104,46 @@ export function createUpstreams(
       await Promise.all([index.close(), storefront.close(), metals.close()])
     },
   }
+}
+
+interface Aging {
+  readonly index: ManagedIndex
+  readonly metals: MetalQuotes
+  readonly stores: StoreTable['stores']
+  readonly clock: () => Date
+}
+
+/** How old what the gateway answers from memory is. */
+function measureAges(metrics: Metrics, { index, metals, stores, clock }: Aging): void {
+  const ageOf = (since: Date) => (clock().getTime() - since.getTime()) / 1000
+  const ofStores = (timeOf: (ages: CatalogueAges) => Date | null) => () =>
+    stores.flatMap(({ storeCode: store }) => {
+      const since = timeOf(index.ages(store))
+      return since ? [{ labels: { store }, value: ageOf(since) }] : []
+    })
+  metrics.gauge(
+    'karat_catalogue_age_seconds',
+    ofStores(({ comparedAt }) => comparedAt),
+  )
+  metrics.gauge(
+    'karat_prices_age_seconds',
+    ofStores(({ pricedAt }) => pricedAt),
+  )
+
+  const currencies = [...new Set(stores.map(({ i18n }) => i18n.currencyCode))]
+  const ofQuotes = (read: (quotes: readonly MetalQuote[]) => number) => () =>
+    currencies.flatMap((currency) => {
+      const quotes = [...(metals.latest(currency)?.quotes.values() ?? [])]
+      return quotes.length === 0 ? [] : [{ labels: { currency }, value: read(quotes) }]
+    })
+  metrics.gauge(
+    'karat_quotes_age_seconds',
+    ofQuotes((quotes) => Math.max(...quotes.map(({ quotedAt }) => ageOf(quotedAt)))),
+  )
+  metrics.gauge(
+    'karat_quotes_overdue',
+    ofQuotes((quotes) => Number(quotes.some((quote) => isOverdue(quote, clock())))),
+  )
 }
 
 /** Null for a backend without metal prices. */
@@ -136,6 +183,7 @@ function createIndex(
       taxRates,
       log,
       clock,
+      ...(settings.telemetry && { telemetry: settings.telemetry }),
     })
   }
   return createEmbeddedIndex({

@@ -18,6 +18,8 @@ export interface LauncherConfig {
   readonly paymentPort: number
   /** Port of the sandbox's identity provider. */
   readonly identityPort: number
+  /** Port of the gateway's metrics; web has the next one. Null without metrics. */
+  readonly metricsPort: number | null
   /** Backend instead of the sandbox; null if the sandbox is started. */
   readonly otherBackendUrl: string | null
   /** Key of the sandbox's fault switch and export; null to use the one in the data folder. */
@@ -57,6 +59,7 @@ export function parseConfig(environment: Readonly<NodeJS.ProcessEnv>): LauncherC
     host,
     dialHost,
     ...ports,
+    metricsPort: env['METRICS_PORT'] === undefined ? null : readPort(env, 'METRICS_PORT', ''),
     otherBackendUrl: apiUrl === undefined || isSandbox(apiUrl, dialHost, ports.sandboxPort) ? null : apiUrl,
     sandboxKey: readKey('SANDBOX_KEY', env['SANDBOX_KEY']),
     dataFolder: resolve(root, env['DATA_DIR'] || '.data'),

@@ -19,7 +19,7 @@ interface RoomOptions {
 
 /** Watched paths, because processes also read files that they do not import: the SDL, the store table. */
 const SANDBOX_SOURCES = ['sandbox']
-const GATEWAY_SOURCES = ['gateway', 'engine', 'domain', 'schema', 'stores.json']
+const GATEWAY_SOURCES = ['gateway', 'ops', 'engine', 'domain', 'schema', 'stores.json']
 
 export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }: RoomOptions): Rooms {
   const { dialHost, host, dataFolder } = config
@@ -70,6 +70,7 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
     logFile: isDev ? null : join(dataFolder, 'logs', `${name}.log`),
   })
 
+  const web = describe('web', config.webPort, ['web/server/main.ts', ...(isDev ? ['--dev'] : [])])
   return {
     sandbox: hasSandbox
       ? describe(
@@ -87,6 +88,10 @@ export function describeProcesses(config: LauncherConfig, { isDev, sandboxKey }:
       isSandboxExport && sandboxKey !== null ? { CATALOGUE_SOURCE_KEY: sandboxKey } : {},
     ),
     // Vite watches the shop's files itself.
-    web: describe('web', config.webPort, ['web/server/main.ts', ...(isDev ? ['--dev'] : [])]),
+    web: {
+      ...web,
+      // Both processes are on this machine.
+      ...(config.metricsPort !== null && { env: { ...web.env, METRICS_PORT: String(config.metricsPort + 1) } }),
+    },
   }
 }

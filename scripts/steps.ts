@@ -13,7 +13,7 @@ export interface Step {
 /** Inputs of every step: the versions of its tools. */
 export const ALWAYS_INPUTS = ['package.json', 'package-lock.json']
 
-const SOURCES = '{domain,engine,gateway,indexer,web,sandbox,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,css.d.ts}'
+const SOURCES = '{domain,engine,gateway,indexer,ops,web,sandbox,tests,e2e,bench,scripts}/**/*.{ts,tsx,mts,css.d.ts}'
 
 export const STEPS: readonly Step[] = [
   {
@@ -97,7 +97,7 @@ export const UNIT_TESTS: Step = {
   name: 'unit and gateway tests',
   needs: [],
   inputs: [
-    '{domain,engine,gateway,indexer,web,sandbox,tests,e2e,bench,scripts,schema,docs,docker}/**/*',
+    '{domain,engine,gateway,indexer,ops,web,sandbox,tests,e2e,bench,scripts,schema,docs,docker}/**/*',
     '*.{ts,json,mjs,yml,md}',
     '.env.example',
     '.dockerignore',

@@ -11,7 +11,7 @@ let project: string
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'karat-env-'))
   const sources = (path: string) => !/\.test\.tsx?$|testing|generated/.test(path)
-  for (const folder of ['domain', 'sandbox', 'gateway', 'web/server', 'web/shop', 'scripts', 'package.json'])
+  for (const folder of ['domain', 'ops', 'sandbox', 'gateway', 'web/server', 'web/shop', 'scripts', 'package.json'])
     cpSync(join(root, folder), join(project, folder), { recursive: true, filter: sources })
   symlinkSync(join(root, 'node_modules'), join(project, 'node_modules'))
   writeFileSync(join(project, '.env'), 'LISTEN_HOST=192.0.2.7\nLOG_LEVEL=debug\n')

@@ -20,6 +20,7 @@ import { deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
 import type { OrderModel } from './orderModel.ts'
+import { withOutcome } from './orderOutcome.ts'
 import { placeOrder } from './placeOrder.ts'
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
@@ -35,7 +36,7 @@ const Query: Pick<QueryResolvers, 'order'> = {
 
 const Mutation: Pick<MutationResolvers, 'setCheckout' | 'placeOrder' | 'settlePayment'> = {
   setCheckout: (_mutation, { input }, context) => setCheckout(input, context),
-  placeOrder: (_mutation, { input }, context) => placeOrder(input, context),
+  placeOrder: (_mutation, { input }, context) => withOutcome(placeOrder(input, context), context.trace),
   settlePayment: (_mutation, { input }, context) => settlePayment(input, context),
 }
 

@@ -174,6 +174,7 @@ async function sendMade(
   { limiter }: GraphqlRoute,
 ): Promise<void> {
   trace.operationName = operationName
+  trace.isKnownDocument = true
   trace.store = responsePlace?.store.storeCode ?? null
   trace.cost = cost
   if (limitedAddress !== null) await limiter.consumeForAddress(limitedAddress, cost)

@@ -11,6 +11,8 @@ export interface OperationSlots {
    * @throws GraphQLError OVERLOADED, answered with 503, when the queue is full or the wait is too long
    */
   acquire(signal: AbortSignal): Promise<() => void>
+  readonly running: number
+  readonly waiting: number
 }
 
 export function createOperationSlots(
@@ -34,6 +36,12 @@ export function createOperationSlots(
   }
 
   return {
+    get running() {
+      return running
+    },
+    get waiting() {
+      return queue.size
+    },
     acquire(signal) {
       if (running < maxOperations) return Promise.resolve(takeSlot())
       if (queue.size >= maxQueued) return Promise.reject(overloaded())

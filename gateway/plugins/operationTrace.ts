@@ -3,22 +3,26 @@ import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
+import type { KnownDocuments } from '../documents.ts'
 import { UpstreamError } from '../shared/errors.ts'
 import { isUncodedClientError } from '../shared/formatError.ts'
 import type { TracedError, OperationTrace } from '../shared/operationTrace.ts'
 
-export const operationTrace: ApolloServerPlugin<GatewayContext> = {
-  async requestDidStart({ contextValue: { trace } }) {
-    return {
-      async didResolveOperation({ operationName }) {
-        trace.operationName = operationName
-      },
-      async didEncounterErrors({ errors }) {
-        trace.isDocumentRefused = errors.every(isDocumentError)
-        trace.errors.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
-      },
-    }
-  },
+export function operationTrace(documents: Pick<KnownDocuments, 'textOf'>): ApolloServerPlugin<GatewayContext> {
+  return {
+    async requestDidStart({ contextValue: { trace } }) {
+      return {
+        async didResolveOperation({ operationName, queryHash }) {
+          trace.operationName = operationName
+          trace.isKnownDocument = documents.textOf(queryHash) !== undefined
+        },
+        async didEncounterErrors({ errors }) {
+          trace.isDocumentRefused = errors.every(isDocumentError)
+          trace.errors.push(...errors.map((error) => describe(error, unwrapResolverError(error))))
+        },
+      }
+    },
+  }
 }
 
 const DOCUMENT_ERRORS: ReadonlySet<unknown> = new Set([

@@ -12,6 +12,8 @@ import { createRepeatedResponses, type RepeatedResponses } from './repeatedRespo
 import { createSessionGenerations } from './sessionGenerations.ts'
 import { createSharedLock } from './sharedLock.ts'
 import { createOpenSession, createSignIn, type OpenSession, type SignIn } from './signIn.ts'
+import { measuredStore } from './measuredStore.ts'
+import { noTelemetry, type Telemetry } from '../../ops/telemetry.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 import { createTryLimiter, type TryLimiter, type TryLimits } from './tryLimiter.ts'
 
@@ -51,13 +53,16 @@ interface SessionServicesParts {
   readonly isSecure: boolean
   readonly clock: () => Date
   readonly log: Logger
+  /** Default: nothing is measured or traced. */
+  readonly telemetry?: Telemetry
 }
 
 export function createSessionServices(
   settings: SessionSettings,
-  { isSecure, clock, log }: SessionServicesParts,
+  { isSecure, clock, log, telemetry = noTelemetry }: SessionServicesParts,
 ): SessionServices {
-  const { store = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
+  const { store: plainStore = createSqliteSessionStore(), key = randomBytes(32).toString('base64url') } = settings
+  const store = measuredStore(plainStore, telemetry)
   const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
   const keys = createSessionKeys(key)
   const lock = createSharedLock(store.leases, clock)

@@ -32,6 +32,8 @@ export interface SessionRows {
   /** Updates the time of last use. */
   touch(id: string, lastSeenAt: Date): Promise<void>
   delete(id: string): Promise<void>
+  /** Number of sessions; null where it cannot be counted quickly. */
+  count(): Promise<number | null>
   /** Deletes expired rows and returns their number. */
   sweep(ages: SessionAges): Promise<number>
 }

@@ -3,6 +3,8 @@ import type { CallCounter } from '../upstream/callCounter.ts'
 
 export interface OperationTrace {
   operationName: string | null
+  /** Whether the document is one of the shop's build or registered: only the names of such operations are measured. */
+  isKnownDocument: boolean
   store: string | null
   /** Cost as measured by gateway/plugins/operationCost.ts; null until the operation is parsed and valid. */
   cost: number | null
@@ -12,10 +14,15 @@ export interface OperationTrace {
   isFromCache: boolean
   /** Whether the response to an equal request that was executed at the same time has been sent. */
   isCoalesced: boolean
+  /** Null for an operation that places no order. */
+  order: OrderOutcome | null
   /** Whether the document fails to parse, to validate or to match its variables: GraphQL over HTTP responds with 200 under `application/json`. */
   isDocumentRefused: boolean
   errors: TracedError[]
 }
+
+/** What became of a request to place an order; unknown if no answer says whether it was placed. */
+export type OrderOutcome = 'placed' | 'refused' | 'failed' | 'unknown'
 
 export interface TracedError {
   readonly code: string
@@ -29,11 +36,13 @@ export interface TracedError {
 export function createOperationTrace(): OperationTrace {
   return {
     operationName: null,
+    isKnownDocument: false,
     store: null,
     cost: null,
     calls: null,
     isFromCache: false,
     isCoalesced: false,
+    order: null,
     isDocumentRefused: false,
     errors: [],
   }

@@ -9,6 +9,7 @@ import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.t
 import { readStoreTable } from '../storeTable.ts'
 import { createSharedCache } from '../upstream/sharedCache.ts'
 import { callOf } from '../upstream/storefront/calls.ts'
+import { noCallObserver } from '../../ops/callObserver.ts'
 import { readProfile } from '../upstream/storefront/profile.ts'
 import { openEnvelope, readJson } from '../upstream/storefront/readResponse.ts'
 import type { StorefrontApi, StorefrontRequest, StorefrontWrite } from '../upstream/storefront/storefrontApi.ts'
@@ -85,6 +86,7 @@ export async function openShopInProcess(
     returnUrls: [],
     sharedCache: createSharedCache(clock),
     isLoading: () => false,
+    calls: noCallObserver,
     stockCacheMs: 0,
     clock,
     log,

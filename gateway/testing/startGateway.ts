@@ -8,6 +8,7 @@ import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
 import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
 import { createUpstreams } from '../upstreams.ts'
+import { noTelemetry, type Telemetry } from '../../ops/telemetry.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
 import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
 
@@ -62,6 +63,7 @@ export interface TestGatewayOptions {
   readonly pricesCanBeOld?: boolean
   /** Whether calls that the storefront does not have are made again rarely. */
   readonly remembersMissingCalls?: boolean
+  readonly telemetry?: Telemetry
   readonly stopGraceMs?: number
   readonly drainDelayMs?: number
   readonly limits?: GatewayOptions['limits']
@@ -102,6 +104,7 @@ export async function startGateway(
     knowsIdempotencyKeys = profile.idempotencyKeys,
     remembersMissingCalls = false,
     pricesCanBeOld = false,
+    telemetry = noTelemetry,
     stopGraceMs = 100,
     drainDelayMs = 0,
     limits = {},
@@ -135,6 +138,7 @@ export async function startGateway(
     upstreamTimeoutMs,
     storefrontProfile: { ...profile, idempotencyKeys: knowsIdempotencyKeys, catalogue: { pricesCanBeOld } },
     remembersMissingCalls,
+    telemetry,
     ...upstreamLimits,
     catalogueSource: folder.source,
     cataloguePollSeconds: 3600,
@@ -173,6 +177,7 @@ export async function startGateway(
       invalidationKey,
       session,
       documents,
+      telemetry,
     },
   )
 

@@ -13,6 +13,7 @@ const AREAS = [
   'e2e',
   'bench',
   'scripts',
+  'ops',
 ] as const
 
 /** Areas that each area may import, besides itself. Tests may also import test helpers. */
@@ -20,14 +21,15 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   schema: [],
   domain: [],
   engine: ['domain'],
-  gateway: ['domain', 'engine', 'schema'],
+  gateway: ['domain', 'engine', 'schema', 'ops'],
   indexer: ['domain', 'engine', 'gateway'],
-  web: ['domain', 'engine', 'schema'],
+  web: ['domain', 'engine', 'schema', 'ops'],
   sandbox: [],
+  ops: [],
   scripts: [],
-  tests: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'schema', 'scripts'],
+  tests: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'schema', 'scripts', 'ops'],
   e2e: ['domain', 'gateway', 'indexer', 'web', 'sandbox', 'scripts'],
-  bench: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'scripts', 'e2e'],
+  bench: ['domain', 'ops', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'scripts', 'e2e'],
 }
 
 /** The only packages of areas without input or output. */

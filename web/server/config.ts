@@ -88,6 +88,9 @@ const settings = {
   WEB_MEDIA_PER_MINUTE: amount('60000', 'pictures', 0, MAX_COUNT),
   STOP_GRACE_MS: amount('5000', 'milliseconds', 0, MAX_TIMER_MS),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
+  /** Empty measures nothing. */
+  METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
+  METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
 }
 
 /** A setting is invalid. The message is one sentence for the person who starts the process. */
@@ -127,6 +130,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     mediaPerMinute: read('WEB_MEDIA_PER_MINUTE', environment),
     stopGraceMs: read('STOP_GRACE_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
+    metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
   }
 }
 
@@ -135,6 +139,10 @@ function processEnvironment(): Environment {
   const file = join(import.meta.dirname, '..', '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
+}
+
+function metricsAddress(host: string, metricsPort: number | '') {
+  return metricsPort === '' ? null : { host, port: metricsPort }
 }
 
 function amount(byDefault: string, unit: string, min: number, max: number) {

@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { WebConfig } from './config.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
+import { type CallObserver, noCallObserver } from '../../ops/callObserver.ts'
 import { interfaceLanguage } from './cookies.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { Gateways } from './gateways.ts'
@@ -32,8 +33,12 @@ export class GatewayClient {
   readonly gateways: Gateways
   readonly #timeoutMs: number
 
-  constructor({ gatewayUrls, upstreamConnections, maxWaitingRequests, upstreamTimeoutMs }: ClientSettings) {
-    this.gateways = new Gateways(gatewayUrls, { connections: upstreamConnections, maxWaiting: maxWaitingRequests })
+  constructor(
+    { gatewayUrls, upstreamConnections, maxWaitingRequests, upstreamTimeoutMs }: ClientSettings,
+    calls: CallObserver = noCallObserver,
+  ) {
+    const limits = { connections: upstreamConnections, maxWaiting: maxWaitingRequests }
+    this.gateways = new Gateways(gatewayUrls, limits, calls)
     this.#timeoutMs = upstreamTimeoutMs
   }
 

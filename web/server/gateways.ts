@@ -1,5 +1,6 @@
 /** Balances requests over the gateways, and repeats a read at another gateway if one fails. */
 import { Agent, request, type Dispatcher } from 'undici'
+import { type CallObserver, noCallObserver } from '../../ops/callObserver.ts'
 import {
   Upstream,
   UpstreamBusyError,
@@ -36,9 +37,11 @@ export class Gateways {
   readonly #members: readonly Member[]
   /** Streams have their own connections, because each lasts as long as its page is open. */
   readonly #streams: Agent
+  readonly #calls: CallObserver
   #turn = 0
 
-  constructor(addresses: readonly string[], limits: UpstreamLimits) {
+  constructor(addresses: readonly string[], limits: UpstreamLimits, calls: CallObserver = noCallObserver) {
+    this.#calls = calls
     this.#members = addresses.map((address) => ({ upstream: new Upstream(address, limits), failures: 0, downUntil: 0 }))
     this.#streams = new Agent({ connections: MAX_STREAMS })
   }
@@ -52,7 +55,9 @@ export class Gateways {
       const timeLeftMs = deadline - performance.now()
       const timeoutMs = isRead === true && !isLast ? timeLeftMs / 2 : timeLeftMs
       try {
-        const response = await member.upstream.fetch({ ...sent, timeoutMs })
+        const response = await this.#calls.observe('gateway', nameOf(sent), (traceHeaders) =>
+          member.upstream.fetch({ ...sent, headers: { ...sent.headers, ...traceHeaders }, timeoutMs }),
+        )
         if (response.status !== 503) {
           member.failures = 0
           return response
@@ -127,6 +132,11 @@ export class Gateways {
     const isUp = ({ downUntil }: Member) => downUntil <= now
     return [...inTurn.filter(isUp), ...inTurn.filter((member) => !isUp(member))]
   }
+}
+
+/** Paths of the gateway have values in their query only, and in those of files of orders. */
+function nameOf({ method, path }: UpstreamRequest): string {
+  return `${method} /${/^\/(\w+)/.exec(path)?.[1] ?? ''}`
 }
 
 function setDown(member: Member): void {

@@ -10,6 +10,7 @@ import { createLog } from './log.ts'
 import type { Renderer } from './renderer.ts'
 import { createShop } from './shop.ts'
 import { readStoreTable } from './storeTable.ts'
+import { openTelemetry } from '../../ops/telemetry.ts'
 
 try {
   await start(readConfig())
@@ -27,6 +28,9 @@ async function start(config: WebConfig): Promise<void> {
       'PUBLIC_ORIGIN_TEMPLATE says http while other machines can connect: passwords and sessions need https',
     )
   }
+  const telemetry = await openTelemetry({ process: 'web', metrics: config.metrics }).catch((error: unknown) => {
+    throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
+  })
   const table = readStoreTable(config.storesFile)
   const development = process.argv.includes('--dev') ? await startDevelopment() : null
   const app = createShop({
@@ -35,6 +39,7 @@ async function start(config: WebConfig): Promise<void> {
     assets: development ? new Map() : readAssets(clientFolder),
     renderer: development?.renderer ?? (await loadBuiltRenderer()),
     log,
+    telemetry,
     ...(development && { serverFactory: development.serverFactory }),
   })
 
@@ -46,6 +51,7 @@ async function start(config: WebConfig): Promise<void> {
     await app.close()
     clearTimeout(grace)
     await development?.close()
+    await telemetry.close()
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())

@@ -5,6 +5,7 @@ import { parseMediaPath } from './mediaPath.ts'
 import { PictureService } from './pictureService.ts'
 import { limitRequests } from './requestLimits.ts'
 import { sendText } from './send.ts'
+import { noTelemetry } from '../../ops/telemetry.ts'
 import type { RouteParts } from './routeParts.ts'
 import { whenGone } from './shopRequest.ts'
 import { Upstream, type UpstreamResponse } from './upstream.ts'
@@ -32,7 +33,10 @@ const SAMPLE_TYPES = ['application/pdf', 'application/zip', 'text/csv', 'text/ht
 const DOWNLOADED_TYPES = ['application/pdf', 'application/zip']
 const MAX_FILE_BYTES = 32 * 1024 * 1024
 
-export function addMediaRoutes(app: FastifyInstance, { config }: Pick<RouteParts, 'config'>): void {
+export function addMediaRoutes(
+  app: FastifyInstance,
+  { config, telemetry = noTelemetry }: Pick<RouteParts, 'config' | 'telemetry'>,
+): void {
   const limits = { connections: config.upstreamConnections, maxWaiting: config.maxWaitingRequests }
   const pictures = new PictureService(config.imageUrl, limits)
   const files = new Upstream(config.imageUrl, limits)
@@ -54,13 +58,20 @@ export function addMediaRoutes(app: FastifyInstance, { config }: Pick<RouteParts
     const aborter = new AbortController()
     whenGone(reply)(() => aborter.abort())
     try {
-      const response = await upstream.fetch({
-        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-        path: media.path,
-        headers: { ...pickHeaders(request.headers, REQUEST_HEADERS), 'x-request-id': request.id },
-        timeoutMs,
-        maxResponseBytes: MAX_FILE_BYTES,
-        signal: aborter.signal,
+      const response = await telemetry.calls.observe('pictures', media.kind, (traceHeaders) =>
+        upstream.fetch({
+          method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+          path: media.path,
+          headers: { ...pickHeaders(request.headers, REQUEST_HEADERS), 'x-request-id': request.id, ...traceHeaders },
+          timeoutMs,
+          maxResponseBytes: MAX_FILE_BYTES,
+          signal: aborter.signal,
+        }),
+      )
+      // A browser or cache in front asks whether its copy is still the picture.
+      telemetry.metrics.count('karat_cache_requests_total', {
+        cache: 'picture',
+        result: response.status === 304 ? 'hit' : 'miss',
       })
       return sendMedia(reply, response, media.kind)
     } catch (error) {

@@ -1,5 +1,6 @@
 /** Caches rendered documents for a few seconds. They are anonymous, so that all shoppers share them, and concurrent renders of a key are shared. */
 import { LRUCache } from 'lru-cache'
+import { type Metrics, noMetrics } from '../../ops/metrics.ts'
 import type { EncodedBody } from './compression.ts'
 
 export interface CachedResponse {
@@ -23,9 +24,11 @@ const CACHEABLE_STATUSES = [200, 301, 404]
 
 export class PageCache {
   readonly #responses: LRUCache<string, CachedResponse> | null
+  readonly #metrics: Metrics
   readonly #pending = new Map<string, PendingRender>()
 
-  constructor(ttlMs: number) {
+  constructor(ttlMs: number, metrics: Metrics = noMetrics) {
+    this.#metrics = metrics
     this.#responses =
       ttlMs === 0
         ? null
@@ -54,9 +57,12 @@ export class PageCache {
     whenGone: WhenGone = () => {},
   ): CachedResponse | Promise<CachedResponse> {
     const cached = this.#responses?.get(key)
+    this.#metrics.count('karat_cache_requests_total', { cache: 'page', result: cached ? 'hit' : 'miss' })
     if (cached) return cached
 
-    const pending = this.#pending.get(key) ?? this.#start(key, render)
+    const started = this.#pending.get(key)
+    if (started) this.#metrics.count('karat_coalesced_requests_total', { kind: 'page' })
+    const pending = started ?? this.#start(key, render)
     pending.clients += 1
     whenGone(() => {
       pending.clients -= 1

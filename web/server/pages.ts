@@ -6,6 +6,7 @@ import type { OrderListReport } from '../cart/orderListReport.ts'
 import type { AccountFormTry } from '../account/session/accountForm.ts'
 import type { SignInTry } from '../account/session/signInTry.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
+import { type Metrics, noMetrics } from '../../ops/metrics.ts'
 import type { WebConfig } from './config.ts'
 import { EncodedBody } from './compression.ts'
 import { htmlDocument, type DocumentParts } from './document.ts'
@@ -21,6 +22,8 @@ export interface PageParts {
     WebConfig,
     'pageCacheMs' | 'renderTimeoutMs' | 'pageDataTimeoutMs' | 'maxRenders' | 'maxWaitingRenders'
   >
+  /** Default: nothing is measured. */
+  readonly metrics?: Metrics
 }
 
 export interface PageCall {
@@ -65,8 +68,13 @@ export class Pages {
 
   constructor(parts: PageParts) {
     this.#parts = parts
-    this.#cache = new PageCache(parts.config.pageCacheMs)
-    this.#renders = bulkhead(parts.config.maxRenders, parts.config.maxWaitingRenders)
+    const { config, metrics = noMetrics } = parts
+    const renders = bulkhead(config.maxRenders, config.maxWaitingRenders)
+    this.#cache = new PageCache(config.pageCacheMs, metrics)
+    this.#renders = renders
+    metrics.gauge('karat_page_slots', () => [{ value: config.maxRenders }])
+    metrics.gauge('karat_page_slots_in_use', () => [{ value: config.maxRenders - renders.executionSlots }])
+    metrics.gauge('karat_pages_waiting', () => [{ value: config.maxWaitingRenders - renders.queueSlots }])
   }
 
   /** Returns a cached page synchronously. */

@@ -7,6 +7,7 @@ import type { GatewayClient } from './gatewayClient.ts'
 import type { Pages } from './pages.ts'
 import type { Renderer } from './renderer.ts'
 import type { StoreTable } from './storeTable.ts'
+import type { Telemetry } from '../../ops/telemetry.ts'
 
 export interface ShopParts {
   readonly config: WebConfig
@@ -14,6 +15,8 @@ export interface ShopParts {
   readonly assets: ReadonlyMap<string, Asset>
   readonly renderer: Renderer
   readonly log: Logger
+  /** Default: nothing is measured or traced. */
+  readonly telemetry?: Telemetry
   /** Puts another listener, such as a development server, in front. */
   readonly serverFactory?: FastifyServerFactory
 }

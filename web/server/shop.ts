@@ -11,7 +11,7 @@ import { readAddress } from './address.ts'
 import { networkOf, trustProxies } from './clientNetwork.ts'
 import { GatewayClient } from './gatewayClient.ts'
 import { addGraphqlRoute } from './graphqlRoute.ts'
-import { resolveHost } from './hosts.ts'
+import { resolveHost, storeAt } from './hosts.ts'
 import { logResponse } from './log.ts'
 import { addManifestRoutes } from './manifestRoutes.ts'
 import { addMediaRoutes } from './mediaRoutes.ts'
@@ -27,8 +27,10 @@ import { addCartFormRoutes } from './cartFormRoutes.ts'
 import { addAccountFormRoutes } from './accountFormRoutes.ts'
 import { addNewsletterRoute } from './newsletterRoute.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
-import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf } from './shopRequest.ts'
+import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf, type ShopRequest } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
+import { addRequestHooks as addTelemetryHooks } from '../../ops/requestHooks.ts'
+import { noTelemetry } from '../../ops/telemetry.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -45,7 +47,7 @@ const TIMEOUT_CHECK_MS = 1_000
 const HSTS = 'max-age=31536000'
 
 export function createShop(parts: ShopParts): FastifyInstance {
-  const { config, table, renderer, log, serverFactory } = parts
+  const { config, table, renderer, log, serverFactory, telemetry = noTelemetry } = parts
   const loggerInstance: FastifyBaseLogger = log
   const app = Fastify({
     loggerInstance,
@@ -62,17 +64,19 @@ export function createShop(parts: ShopParts): FastifyInstance {
     return503OnClosing: false,
     ...(serverFactory && { serverFactory }),
   })
-  const gateway = new GatewayClient(config)
+  const gateway = new GatewayClient(config, telemetry.calls)
+  const pages = new Pages({ renderer, gateway, config, metrics: telemetry.metrics })
   const shared: RouteParts = {
     ...parts,
     gateway,
-    pages: new Pages({ renderer, gateway, config }),
+    pages,
     originOf: (host) => config.publicOriginTemplate.replace('{host}', host).replace('{WEB_PORT}', String(config.port)),
   }
 
   // Each route parses its own body, after reading it whole.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  addTelemetryHooks(app, telemetry, (request) => ({ detail: null, attributes: storeAttribute(request) }))
   addRequestHooks(app, config, table)
   addErrorHandlers(app)
 
@@ -128,6 +132,15 @@ function addRequestHooks(app: FastifyInstance, { publicOriginTemplate }: WebConf
     logResponse(request, reply)
     done()
   })
+}
+
+/** A store of the host: what a client writes into a header may be anything. */
+function storeAttribute(request: FastifyRequest): Readonly<Record<string, string>> {
+  const shop = request.getDecorator<ShopRequest | null>(shopDecorator)
+  if (!shop) return {}
+  const named = shop.stores.find(({ code }) => code === request.headers['x-store'])
+  const store = named ?? storeAt(shop.address?.path ?? '', shop.stores)
+  return store ? { 'karat.store': store.code } : {}
 }
 
 function addErrorHandlers(app: FastifyInstance): void {

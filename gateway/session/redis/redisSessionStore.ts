@@ -81,6 +81,7 @@ function createSessionRows(
     async delete(id) {
       await redis.run((client) => client.del(keyOf('session', id)))
     },
+    count: async () => null,
     sweep: async () => 0,
   }
 }

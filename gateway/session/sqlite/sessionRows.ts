@@ -9,6 +9,7 @@ export function createSessionRows(database: SessionDatabase): SessionRows {
   const update = database.prepare('UPDATE session SET sealed = ? WHERE id = ?')
   const see = database.prepare('UPDATE session SET last_seen_at = ? WHERE id = ?')
   const remove = database.prepare('DELETE FROM session WHERE id = ?')
+  const counted = database.prepare('SELECT count(*) AS sessions FROM session')
   const removeOld = database.prepare('DELETE FROM session WHERE last_seen_at < ? OR created_at < ?')
 
   return {
@@ -28,6 +29,9 @@ export function createSessionRows(database: SessionDatabase): SessionRows {
     },
     async delete(id) {
       remove.run(id)
+    },
+    async count() {
+      return Number(counted.get()?.['sessions'])
     },
     async sweep({ lastSeenBefore, createdBefore }) {
       return Number(removeOld.run(lastSeenBefore.getTime(), createdBefore.getTime()).changes)

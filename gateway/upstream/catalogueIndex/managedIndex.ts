@@ -1,6 +1,14 @@
 /** A catalogue index with its lifecycle, as the process that owns it sees it. */
 import type { CatalogueIndex } from './port.ts'
 
+/** Null before the first time. */
+export interface CatalogueAges {
+  /** When all documents of a store were last compared with their source. */
+  readonly comparedAt: Date | null
+  /** When the prices by which its listings sort were computed. */
+  readonly pricedAt: Date | null
+}
+
 export interface ManagedIndex extends CatalogueIndex {
   /** Null when every store is loaded; else one sentence. */
   notReadyBecause(): string | null
@@ -8,6 +16,7 @@ export interface ManagedIndex extends CatalogueIndex {
   isLoading(storeCode: string): boolean
   /** Optional documents that the backend does not have, such as "no: customergroup". */
   missingExports(): readonly string[]
+  ages(storeCode: string): CatalogueAges
   /**
    * Reads changes now; failures are retried automatically.
    *

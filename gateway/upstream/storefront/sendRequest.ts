@@ -57,6 +57,11 @@ export function toOutgoing(request: StorefrontRequest, path: string, tokenPlace:
   }
 }
 
+/** The same request with further headers. */
+export function withHeaders(request: OutgoingRequest, headers: OutgoingRequest['headers']): OutgoingRequest {
+  return { ...request, headers: { ...request.headers, ...headers } }
+}
+
 function notAPath({ upstream }: StorefrontRequest): UpstreamError {
   return new UpstreamError({
     code: 'UPSTREAM_REJECTED',

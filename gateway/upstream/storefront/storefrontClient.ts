@@ -6,7 +6,14 @@ import { callOf, type CallName, fillPath, type FoundCall } from './calls.ts'
 import type { MissingCalls } from './missingCalls.ts'
 import type { StorefrontProfile } from './profile.ts'
 import { openEnvelope, readFile, readJson, refuseEnvelope } from './readResponse.ts'
-import { type OutgoingRequest, type RawResponse, sendRequest, type TokenPlace, toOutgoing } from './sendRequest.ts'
+import {
+  type OutgoingRequest,
+  type RawResponse,
+  sendRequest,
+  type TokenPlace,
+  toOutgoing,
+  withHeaders,
+} from './sendRequest.ts'
 import { createSharedCalls } from './sharedCalls.ts'
 import type {
   StorefrontApi,
@@ -17,6 +24,7 @@ import type {
   StorefrontWrite,
 } from './storefrontApi.ts'
 import { createUpstreamGuard, type UpstreamGuard } from './upstreamGuard.ts'
+import { noTelemetry, type Telemetry } from '../../../ops/telemetry.ts'
 
 export interface StorefrontClient {
   /** @param signal aborts the reads of the request unless another request shares them. */
@@ -41,6 +49,8 @@ export interface StorefrontClientOptions {
   /** Default: `query`. */
   readonly tokenPlace?: TokenPlace
   readonly profile: StorefrontProfile
+  /** Default: nothing is measured. */
+  readonly telemetry?: Telemetry
   /** Calls that answered that they are not there. Without it they are called again and again. */
   readonly missing?: MissingCalls
 }
@@ -108,7 +118,7 @@ class HttpStorefront implements StorefrontClient {
     const guard = this.#guardOf(request.upstream)
     const start = async (ending: AbortSignal): Promise<unknown> => {
       const raw = await guard.read(
-        (pool, sending) => twiceIfBroken(() => this.#send(pool, outgoing, request.upstream, calls, sending)),
+        (pool, sending) => twiceIfBroken(() => this.#send(pool, outgoing, { request, call }, calls, sending)),
         request.isOptional ? this.#budgetMs : timeoutMs,
         ending,
       )
@@ -129,7 +139,7 @@ class HttpStorefront implements StorefrontClient {
     const call = callOf(request.path)
     const outgoing = this.#outgoingOf(request, call)
     const sent = this.#guardOf(request.upstream).write((pool) => {
-      const send = (): Promise<RawResponse> => this.#send(pool, outgoing, request.upstream, calls)
+      const send = (): Promise<RawResponse> => this.#send(pool, outgoing, { request, call }, calls)
       return request.idempotencyKey === undefined ? send() : twiceIfBroken(send)
     })
     const described = this.#describe(request, call, true)
@@ -144,7 +154,7 @@ class HttpStorefront implements StorefrontClient {
   async #readFile(request: StorefrontFileRead, calls: CallCounter): Promise<StorefrontFile> {
     const call = callOf(request.path)
     const outgoing = this.#outgoingOf(request, call)
-    const sent = this.#guardOf(request.upstream).write((pool) => this.#send(pool, outgoing, request.upstream, calls))
+    const sent = this.#guardOf(request.upstream).write((pool) => this.#send(pool, outgoing, { request, call }, calls))
     return this.#observed(
       call,
       sent.then((raw) => readFile(raw, this.#describe(request, call))),
@@ -154,27 +164,32 @@ class HttpStorefront implements StorefrontClient {
   #send(
     pool: Pool,
     outgoing: OutgoingRequest,
-    upstream: string,
+    { request: { upstream }, call }: NamedRequest,
     calls: CallCounter,
     signal?: AbortSignal,
   ): Promise<RawResponse> {
-    const { timeoutMs } = this.#options
-    return calls.time(upstream, nameOf(outgoing), () => sendRequest(pool, outgoing, upstream, timeoutMs, signal))
+    const { timeoutMs, telemetry = noTelemetry } = this.#options
+    return calls.time(upstream, nameOf(outgoing), () =>
+      telemetry.calls.observe(upstream, call?.name ?? 'other', (traceHeaders) =>
+        sendRequest(pool, withHeaders(outgoing, traceHeaders), upstream, timeoutMs, signal),
+      ),
+    )
   }
 
   #guardOf(upstream: string): UpstreamGuard {
-    const { connections, maxQueued, timeoutMs, failuresToOpen, maxProbeMs } = this.#options
-    const guard =
-      this.#guards.get(upstream) ??
-      createUpstreamGuard({
-        upstream,
-        origin: this.#url.origin,
-        connections,
-        maxQueued: maxQueued ?? Number.POSITIVE_INFINITY,
-        timeoutMs,
-        failuresToOpen: failuresToOpen ?? null,
-        maxProbeMs: maxProbeMs ?? DEFAULT_MAX_PROBE_MS,
-      })
+    const { connections, maxQueued, timeoutMs, failuresToOpen, maxProbeMs, telemetry } = this.#options
+    const known = this.#guards.get(upstream)
+    if (known) return known
+    const guard = createUpstreamGuard({
+      upstream,
+      origin: this.#url.origin,
+      connections,
+      maxQueued: maxQueued ?? Number.POSITIVE_INFINITY,
+      timeoutMs,
+      failuresToOpen: failuresToOpen ?? null,
+      maxProbeMs: maxProbeMs ?? DEFAULT_MAX_PROBE_MS,
+      ...(telemetry && { metrics: telemetry.metrics }),
+    })
     this.#guards.set(upstream, guard)
     return guard
   }
@@ -220,6 +235,12 @@ class HttpStorefront implements StorefrontClient {
       dialect: { name: call?.name ?? null, isWrite, profile: this.#options.profile },
     }
   }
+}
+
+interface NamedRequest {
+  readonly request: Pick<StorefrontRequest, 'upstream'>
+  /** Null for a path of no named call. */
+  readonly call: FoundCall | null
 }
 
 /** One request's waiting for optional data: once it was in vain, the request waits for no more. */

@@ -2,6 +2,7 @@
 import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import {
   bulkhead,
+  type BulkheadPolicy,
   BulkheadRejectedError,
   circuitBreaker,
   CircuitState,
@@ -12,6 +13,7 @@ import {
   type IBreaker,
 } from 'cockatiel'
 import { Pool } from 'undici'
+import type { Metrics } from '../../../ops/metrics.ts'
 import { UpstreamError } from '../../shared/errors.ts'
 import type { RawResponse } from './sendRequest.ts'
 
@@ -30,6 +32,8 @@ export interface GuardOptions {
   readonly failuresToOpen: number | null
   /** Maximum delay between two probes while the breaker is open. */
   readonly maxProbeMs: number
+  /** Default: nothing is measured. */
+  readonly metrics?: Metrics
 }
 
 type Send = (pool: Pool, signal: AbortSignal | undefined) => Promise<RawResponse>
@@ -56,6 +60,8 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
   const queue = bulkhead(connections, maxQueued)
   const failures = new ConsecutiveFailures(failuresToOpen ?? 0)
   const breaker = failuresToOpen === null ? null : createBreaker(failures, maxProbeMs)
+  const isOpen = (): boolean => breaker !== null && breaker.state !== CircuitState.Closed
+  if (options.metrics) measureGuard(options.metrics, options, queue, isOpen)
 
   const start = (send: Send, signal?: AbortSignal): Promise<RawResponse> =>
     queue
@@ -72,7 +78,7 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
   }
 
   return {
-    isOpen: () => breaker !== null && breaker.state !== CircuitState.Closed,
+    isOpen,
 
     read(send, budgetMs, signal) {
       if (!breaker) return start(send, signal)
@@ -96,6 +102,19 @@ export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
 
     close: () => pool.close(),
   }
+}
+
+function measureGuard(
+  metrics: Metrics,
+  { upstream, connections, maxQueued }: GuardOptions,
+  queue: Pick<BulkheadPolicy, 'executionSlots' | 'queueSlots'>,
+  isOpen: () => boolean,
+): void {
+  const labels = { upstream }
+  metrics.gauge('karat_upstream_breaker_open', () => [{ labels, value: Number(isOpen()) }])
+  metrics.gauge('karat_upstream_calls_running', () => [{ labels, value: connections - queue.executionSlots }])
+  if (Number.isFinite(maxQueued))
+    metrics.gauge('karat_upstream_calls_waiting', () => [{ labels, value: maxQueued - queue.queueSlots }])
 }
 
 function poolOf({ origin, connections, timeoutMs }: GuardOptions): Pool {

@@ -32,6 +32,7 @@ import {
 } from './searchQuery.ts'
 import { wordsToSearch } from './searchText.ts'
 import { createStoreIndices, type StoreIndex, type TaxRates } from './storeIndices.ts'
+import type { Telemetry } from '../../../../ops/telemetry.ts'
 import { completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
 
 /** Values of one request. */
@@ -58,6 +59,8 @@ export interface ElasticsearchIndexOptions {
   readonly taxRates: TaxRates
   readonly log: Logger
   readonly clock: () => Date
+  /** Default: nothing is measured or traced. */
+  readonly telemetry?: Telemetry
 }
 
 interface Place extends TextPlace {
@@ -180,6 +183,8 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
         : null
     },
     isLoading: (storeCode) => !indices.of(storeCode) && indices.errorOf(storeCode) === null,
+    // `prices --watch` of the indexer computes the prices.
+    ages: (storeCode) => ({ comparedAt: indices.comparedAt(storeCode), pricedAt: null }),
     missingExports: () =>
       stores.flatMap(({ storeCode }) =>
         (indices.of(storeCode)?.missing ?? []).map((entity) => `${storeCode}: ${entity}`),

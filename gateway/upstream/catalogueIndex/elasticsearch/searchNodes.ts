@@ -3,7 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../../shared/errors.ts'
 import { readJson } from '../../storefront/readResponse.ts'
-import { type OutgoingRequest, type RawResponse, sendRequest } from '../../storefront/sendRequest.ts'
+import { type OutgoingRequest, type RawResponse, sendRequest, withHeaders } from '../../storefront/sendRequest.ts'
+import { noTelemetry, type Telemetry } from '../../../../ops/telemetry.ts'
 import { createUpstreamGuard, type UpstreamGuard } from '../../storefront/upstreamGuard.ts'
 
 export const UPSTREAM = 'catalogue'
@@ -23,6 +24,8 @@ export interface SearchNodesOptions {
   readonly failuresToOpen: number | null
   readonly maxProbeMs: number
   readonly log: Logger
+  /** Default: nothing is measured or traced. */
+  readonly telemetry?: Telemetry
 }
 
 export interface NodeRequest {
@@ -63,7 +66,7 @@ interface SearchNode {
 }
 
 export function createSearchNodes(options: SearchNodesOptions): SearchNodes {
-  const { log, timeoutMs } = options
+  const { log, timeoutMs, telemetry = noTelemetry } = options
   const nodes = options.urls.map((url) => searchNode(url, options))
   let turn = 0
 
@@ -86,7 +89,10 @@ export function createSearchNodes(options: SearchNodesOptions): SearchNodes {
       body: request.body ?? null,
     }
     const raw = await node.guard.read(
-      (pool, signal) => sendRequest(pool, outgoing, UPSTREAM, limitMs, signal),
+      (pool, signal) =>
+        telemetry.calls.observe('searchCluster', request.method, (traceHeaders) =>
+          sendRequest(pool, withHeaders(outgoing, traceHeaders), UPSTREAM, limitMs, signal),
+        ),
       options.timeoutMs,
     )
     return { status: raw.status, json: jsonOf(raw, request), node: node.name }
@@ -162,6 +168,7 @@ function searchNode(url: string, options: SearchNodesOptions): SearchNode {
       timeoutMs: options.timeoutMs,
       failuresToOpen: options.failuresToOpen,
       maxProbeMs: options.maxProbeMs,
+      ...(options.telemetry && { metrics: options.telemetry.metrics }),
     }),
     isFailing: false,
   }

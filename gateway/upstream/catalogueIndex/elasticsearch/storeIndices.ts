@@ -60,6 +60,8 @@ export interface StoreIndices {
   of(storeCode: string): StoreIndex | null
   /** Error of the last attempt; null after a success or before the first attempt. */
   errorOf(storeCode: string): string | null
+  /** When a store's indices were last found; null before that. */
+  comparedAt(storeCode: string): Date | null
   readonly isTried: boolean
   refresh(): Promise<void>
   close(): Promise<void>
@@ -74,6 +76,7 @@ interface FoundIndex {
 export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log }: StoreIndicesOptions): StoreIndices {
   const known = new Map<string, StoreIndex>()
   const errors = new Map<string, string>()
+  const comparedAt = new Map<string, Date>()
   const logged = new Set<string>()
   let isTried = false
   let isClosed = false
@@ -107,6 +110,7 @@ export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log
       log.debug({ store: store.storeCode, version }, 'catalogue: index found')
     }
     errors.delete(store.storeCode)
+    comparedAt.set(store.storeCode, clock())
   }
 
   const readAll = async (): Promise<void> => {
@@ -136,6 +140,7 @@ export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log
   return {
     of: (storeCode) => known.get(storeCode) ?? null,
     errorOf: (storeCode) => errors.get(storeCode) ?? null,
+    comparedAt: (storeCode) => comparedAt.get(storeCode) ?? null,
     get isTried() {
       return isTried
     },

@@ -47,9 +47,11 @@ export function createEmbeddedIndex({
   /** By store: one write at a time, so that an older column never replaces a newer one. */
   const writes = new Map<string, Promise<void>>()
   let isClosed = false
+  const pricedAt = new Map<string, Date>()
   const watcherOf = ({ storeCode }: StoreView): CatalogueWatcher => ({
     failed: (error) => log.error({ err: error, store: storeCode }, 'catalogue: the index is not up to date'),
     priced({ amounts }) {
+      pricedAt.set(storeCode, clock())
       if (!copy || isClosed) return
       const write = (writes.get(storeCode) ?? Promise.resolve())
         .then(() => copy.writePrices(storeCode, amounts))
@@ -83,6 +85,7 @@ export function createEmbeddedIndex({
     stores,
     pollMs,
     log,
+    clock,
     copy,
     reader: {
       take,
@@ -147,6 +150,10 @@ export function createEmbeddedIndex({
     version: (storeCode) => String(versions.get(storeCode) ?? 0),
     notReadyBecause,
     isLoading,
+    ages: (storeCode) => ({
+      comparedAt: exports.comparedAt(storeCode),
+      pricedAt: pricedAt.get(storeCode) ?? null,
+    }),
     missingExports: () => exports.missing().map(({ store, entity }) => `${store.storeCode}: ${entity}`),
     refresh: () => exports.refresh(),
     async close() {

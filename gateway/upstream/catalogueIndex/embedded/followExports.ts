@@ -20,6 +20,8 @@ interface Export extends ExportPlace {
   hasContent: boolean
   /** The backend has no such export. */
   isMissing: boolean
+  /** When it was last compared with the source. */
+  comparedAt: Date | null
 }
 
 export interface FollowedExports {
@@ -27,6 +29,8 @@ export interface FollowedExports {
   readonly places: readonly ExportPlace[]
   /** Error of the last attempt; null after a success or before the first attempt. */
   errorOf(storeCode: string, entity: Entity): string | null
+  /** When the last of a store's exports was compared with its source; null before that. */
+  comparedAt(storeCode: string): Date | null
   /** Optional exports that the backend does not have. */
   missing(): readonly ExportPlace[]
   /** Fetches changes now, after a round in progress; failures are retried automatically. */
@@ -53,6 +57,7 @@ interface FollowOptions {
   readonly stores: readonly StoreView[]
   readonly pollMs: number
   readonly log: Logger
+  readonly clock: () => Date
   /** Null stores no copies. */
   readonly copy: CatalogueCopy | null
   readonly reader: ExportReader
@@ -85,6 +90,7 @@ class ExportFollower implements FollowedExports {
         isRead: false,
         hasContent: false,
         isMissing: false,
+        comparedAt: null,
       })),
     )
     this.places = this.#byStore.flat()
@@ -94,6 +100,14 @@ class ExportFollower implements FollowedExports {
 
   errorOf(storeCode: string, entity: Entity): string | null {
     return this.places.find((place) => place.store.storeCode === storeCode && place.entity === entity)?.error ?? null
+  }
+
+  comparedAt(storeCode: string): Date | null {
+    const times = this.places
+      .filter(({ store }) => store.storeCode === storeCode)
+      .map(({ comparedAt }) => comparedAt?.getTime() ?? null)
+    const known = times.filter((time) => time !== null)
+    return known.length < times.length || known.length === 0 ? null : new Date(Math.min(...known))
   }
 
   missing(): readonly ExportPlace[] {
@@ -169,7 +183,7 @@ class ExportFollower implements FollowedExports {
   async #accept(place: Export, fetched: FetchedExport): Promise<void> {
     const { reader } = this.#options
     if (fetched.kind === 'unchanged') {
-      if (!reader.isStale(place)) return succeed(place)
+      if (!reader.isStale(place)) return this.#succeed(place)
       place.etag = null
       return this.#accept(place, await this.#fetch(place))
     }
@@ -179,7 +193,7 @@ class ExportFollower implements FollowedExports {
     place.etag = fetched.etag
     place.hasContent = fetched.bytes.length > 0
     place.isMissing = false
-    succeed(place)
+    this.#succeed(place)
     await this.#writeCopy(place, fetched)
   }
 
@@ -187,12 +201,12 @@ class ExportFollower implements FollowedExports {
   async #acceptMissing(place: Export, { error }: FetchedExport & { kind: 'missing' }): Promise<void> {
     if (place.hasContent || isRequired(place.entity, place.store)) throw error
     place.isMissing = true
-    if (place.isRead) return succeed(place)
+    if (place.isRead) return this.#succeed(place)
 
     this.#options.log.info(nameOf(place), `${error.message}: this optional export is skipped`)
     const nothing = { etag: null, bytes: Buffer.alloc(0) }
     await this.#options.reader.take(place, nothing.bytes)
-    succeed(place)
+    this.#succeed(place)
     await this.#writeCopy(place, nothing)
   }
 
@@ -205,6 +219,12 @@ class ExportFollower implements FollowedExports {
       else log.warn(nameOf(place), message)
     }
     place.error = message
+  }
+
+  #succeed(place: Export): void {
+    place.error = null
+    place.isRead = true
+    place.comparedAt = this.#options.clock()
   }
 
   /** If the disk is full, only the copy is missing. */
@@ -255,11 +275,6 @@ class ExportFollower implements FollowedExports {
       return false
     }
   }
-}
-
-function succeed(place: Export): void {
-  place.error = null
-  place.isRead = true
 }
 
 function nameOf({ store, entity }: Export) {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTelemetry, type OpenTelemetry } from '../../ops/telemetry.ts'
+import { scrape } from '../../ops/testing/scrape.ts'
+import { product } from '../catalog/testing/documents.ts'
+import { shopDocuments } from '../shopDocuments.generated.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+
+let telemetry: OpenTelemetry
+let gateway: TestGateway
+beforeAll(async () => {
+  telemetry = await openTelemetry({ process: 'gateway', metrics: { host: '127.0.0.1', port: 0 } })
+  gateway = await startGateway(
+    { no: { product: [product(1)] } },
+    {
+      telemetry,
+      responseCacheBytes: 1_000_000,
+      upstreamLimits: { upstreamFailures: 2 },
+      limits: { addressCostPerMinute: 1e12, sessionCostPerMinute: 1e12 },
+    },
+  )
+})
+afterAll(async () => {
+  await gateway.close()
+  await telemetry.close()
+})
+
+const series = async (name: string, labels: Readonly<Record<string, string>> = {}) => {
+  const wanted = { process: 'gateway', ...labels }
+  const text = Object.entries(wanted).map(([label, value]) => `${label}="${value}"`)
+  return (await scrape(telemetry.metricsPort ?? 0)).get(`${name}{${text.toSorted().join(',')}}`)
+}
+
+test('an operation of the shop is measured by its name', async () => {
+  const document = Object.values(shopDocuments).find((text) => text.startsWith('query AccountNewsletter ')) ?? ''
+  await gateway.query(document)
+  const labels = { operation: 'AccountNewsletter', source: 'executed' }
+  expect(await series('karat_operation_duration_seconds_count', labels)).toBe(1)
+  expect(await series('karat_http_request_duration_seconds_count', { route: '/graphql', status: '2xx' })).toBe(1)
+})
+
+test('the name that a client gives its own document is not measured', async () => {
+  await gateway.query('query KariNord { product(sku: "SKU-1") { sku } }')
+  expect(await series('karat_operation_duration_seconds_count', { operation: 'other', source: 'executed' })).toBe(1)
+  expect([...(await scrape(telemetry.metricsPort ?? 0)).keys()].filter((key) => key.includes('Kari'))).toEqual([])
+})
+
+test('a failing service is counted by call and code, until its breaker is open', async () => {
+  gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 503, result: 'down' }, status: 503 }))
+  const stock = '{ product(sku: "SKU-1") { stock { status } } }'
+  for (let at = 0; at < 3; at++) await gateway.query(stock)
+
+  const failed = { upstream: 'stock', result: '5xx' }
+  expect(await series('karat_upstream_call_duration_seconds_count', failed)).toBe(2)
+  expect(await series('karat_upstream_errors_total', { upstream: 'stock', code: 'UPSTREAM_UNAVAILABLE' })).toBe(3)
+  expect(await series('karat_upstream_breaker_open', { upstream: 'stock' })).toBe(1)
+})
+
+test('slots, sessions and the age of the catalogue are known', async () => {
+  expect(await series('karat_operation_slots')).toBe(64)
+  expect(await series('karat_operation_slots_in_use')).toBe(0)
+  expect(await series('karat_sessions')).toBe(0)
+  expect(await series('karat_catalogue_age_seconds', { store: 'no' })).toBe(0)
+})
+
+test('ten thousand random operations and paths add no series', { timeout: 240_000 }, async () => {
+  const random = (at: number) => `x${at}${Math.random().toString(36).slice(2)}`
+  const send = (at: number) =>
+    at % 2 === 0
+      ? fetch(`${gateway.url}/${random(at)}?${random(at)}=1`)
+      : fetch(`${gateway.url}/graphql`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-store': at % 3 === 0 ? random(at) : 'no',
+            connection: 'keep-alive',
+          },
+          body: JSON.stringify({ operationName: random(at), query: `query ${random(at)} { ${random(at)} }` }),
+        })
+  const sendMany = async (from: number, count: number) => {
+    for (let at = from; at < from + count; at += 50)
+      await Promise.all(Array.from({ length: 50 }, async (_, one) => (await send(at + one)).arrayBuffer()))
+  }
+  await sendMany(0, 200)
+  const before = (await scrape(telemetry.metricsPort ?? 0)).size
+  await sendMany(200, 10_000)
+  const after = await scrape(telemetry.metricsPort ?? 0)
+  expect(after.size).toBe(before)
+  expect(after.size).toBeLessThan(600)
+})

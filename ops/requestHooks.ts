@@ -1,0 +1,66 @@
+/** Hooks of a server that measure and trace every request. Without metrics and traces none is added. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { statusClass } from './metrics.ts'
+import type { Telemetry } from './telemetry.ts'
+import type { RequestSpan, SpanAttributes } from './tracing.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null without traces. */
+    span: RequestSpan | null
+  }
+}
+
+export interface DescribedRequest {
+  /** Follows the route in the span's name, such as the name of an operation; null without one. */
+  readonly detail: string | null
+  readonly attributes: SpanAttributes
+}
+
+/** @param describe adds what the process knows of a request; its values are names, numbers and codes */
+export function addRequestHooks(
+  app: FastifyInstance,
+  { metrics, tracing }: Telemetry,
+  describe: (request: FastifyRequest, reply: FastifyReply) => DescribedRequest,
+): void {
+  app.decorateRequest('span', null)
+  if (tracing.isOn) addTraceHooks(app, tracing, describe)
+  if (!metrics.isOn) return
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routeOf(request)
+    const labels = { route, status: statusClass(reply.statusCode) }
+    metrics.observe('karat_http_request_duration_seconds', labels, reply.elapsedTime / 1000)
+    if (reply.statusCode === 429) metrics.count('karat_rate_limited_requests_total', { route })
+    done()
+  })
+}
+
+function addTraceHooks(
+  app: FastifyInstance,
+  tracing: Telemetry['tracing'],
+  describe: (request: FastifyRequest, reply: FastifyReply) => DescribedRequest,
+): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.span = tracing.startRequest(`${request.method} ${routeOf(request)}`, request.headers)
+    request.span.run(done)
+  })
+  // The events of a body that is read do not belong to the span.
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.span) request.span.run(done)
+    else done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const { detail, attributes } = describe(request, reply)
+    const route = routeOf(request)
+    if (detail !== null) request.span?.rename(`${request.method} ${route} ${detail}`)
+    const own = { 'http.request.method': request.method, 'http.route': route }
+    const { statusCode } = reply
+    request.span?.end({ ...own, ...attributes, 'http.response.status_code': statusCode }, statusCode >= 500)
+    done()
+  })
+}
+
+/** Routes have no values of a request in them. */
+function routeOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'unknown'
+}
