@@ -20,6 +20,29 @@ describe('a number after a word of price', () => {
     ['it', 'lingotto fino a € 2.500', 'lingotto', { to: '2500.01' }],
     ['en', 'bar under 20000', 'bar', { to: '20000' }],
     ['nb', 'under 500 kr', '', { to: '500' }],
+    ['nb', 'bar under 20,000', 'bar', { to: '20000' }],
+    ['de', 'gold bar below 1,500.50 €', 'gold bar', { to: '1500.5' }],
+    ['nb', 'gullbarre 10000 kr', 'gullbarre', { to: '10000.01' }],
+    ['nb', 'gullbarre kr 10 000', 'gullbarre', { to: '10000.01' }],
+    ['nb', '10.000,- gullbarre', 'gullbarre', { to: '10000.01' }],
+    ['de', 'Goldbarren 500 Euro', 'Goldbarren', { to: '500.01' }],
+    ['it', 'lingotto €1.000', 'lingotto', { to: '1000.01' }],
+  ])('%s: %s is %j with a price', (language, text, words, price) => {
+    expect(read(language, text)).toEqual({ text: words, price })
+  })
+
+  test.each<[Language, string, string, object]>([
+    ['nb', 'gullring mellom 1000 og 5000', 'gullring', { from: '1000', to: '5000.01' }],
+    ['nb', 'gullring fra 1 000 til 5 000 kr', 'gullring', { from: '1000', to: '5000.01' }],
+    ['nb', 'gullring 1000-5000 kr', 'gullring', { from: '1000', to: '5000.01' }],
+    ['sv', 'guldring mellan 1000 och 5000', 'guldring', { from: '1000', to: '5000.01' }],
+    ['fi', 'kultasormus 1000 ja 5000 euron välillä', 'kultasormus', { from: '1000', to: '5000.01' }],
+    ['fi', 'kultasormus 100–500 €', 'kultasormus', { from: '100', to: '500.01' }],
+    ['de', 'Goldring zwischen 1000 und 5000', 'Goldring', { from: '1000', to: '5000.01' }],
+    ['de', 'Goldring von 50 bis 90 €', 'Goldring', { from: '50', to: '90.01' }],
+    ['it', 'anello oro tra 1000 e 5000', 'anello oro', { from: '1000', to: '5000.01' }],
+    ['it', 'anello tra i 100 e i 500 euro', 'anello', { from: '100', to: '500.01' }],
+    ['nb', 'gold ring between 1,000 and 5,000', 'gold ring', { from: '1000', to: '5000.01' }],
   ])('%s: %s is %j with a price', (language, text, words, price) => {
     expect(read(language, text)).toEqual({ text: words, price })
   })
@@ -31,6 +54,14 @@ describe('a number after a word of price', () => {
     ['de', 'Ring Größe 54 bis 60'],
     ['de', 'Draht ab 2 mm'],
     ['it', 'sotto 20 mm'],
+    ['nb', 'tråd mellom 2 og 4 mm'],
+    ['nb', 'barre mellom 100 og 500 g'],
+    ['nb', 'ring 585 og 750'],
+    ['nb', 'ring 54-60'],
+    ['nb', 'mynt 20 kroner'],
+    ['sv', '2000 kronor guldmynt'],
+    ['de', '100 Euro Goldmünze'],
+    ['nb', 'gullmynt 1986'],
     ['plain', 'bar under 20000'],
   ])('%s: %s has none', (language, text) => {
     expect(read(language, text)).toEqual({ text, price: null })

@@ -18,6 +18,10 @@ export const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 
 interface PriceWords {
+  /** Words before and between two numbers that are the lowest and the highest price. A dash may stand between them. */
+  readonly ranges: readonly (readonly [before: string, between: string])[]
+  /** Words behind such a pair, in languages with postpositions. */
+  readonly behindRange: readonly string[]
   /** A number after one of these is the price that is not reached. */
   readonly below: readonly string[]
   /** The highest price, which is included. */
@@ -25,54 +29,102 @@ interface PriceWords {
   readonly above: readonly string[]
 }
 
-/** In lower case, as they are written; longer ones first where one begins another. */
-export const PRICE_WORDS: Readonly<Record<Language, PriceWords>> = {
+/** In lower case, as they are written. */
+const PRICE_WORDS: Readonly<Record<Language, PriceWords>> = {
   nb: {
+    ranges: [
+      ['mellom', 'og'],
+      ['fra', 'til'],
+    ],
+    behindRange: [],
     below: ['under', 'mindre enn', 'billigere enn'],
     upTo: ['opptil', 'opp til', 'inntil', 'maksimalt', 'maks', 'til'],
     above: ['over', 'mer enn', 'dyrere enn', 'minst'],
   },
   sv: {
+    ranges: [
+      ['mellan', 'och'],
+      ['från', 'till'],
+    ],
+    behindRange: [],
     below: ['under', 'mindre än', 'billigare än'],
     upTo: ['upp till', 'maximalt', 'max', 'högst', 'till'],
     above: ['över', 'mer än', 'dyrare än', 'minst'],
   },
   fi: {
+    ranges: [['väliltä', 'ja']],
+    behindRange: ['välillä', 'väliltä'],
     below: ['alle', 'halvempi kuin'],
     upTo: ['enintään', 'korkeintaan', 'maksimissaan', 'max'],
     above: ['yli', 'vähintään', 'kalliimpi kuin'],
   },
   de: {
+    ranges: [
+      ['zwischen', 'und'],
+      ['von', 'bis'],
+    ],
+    behindRange: [],
     below: ['unter', 'weniger als', 'billiger als', 'günstiger als'],
     upTo: ['bis zu', 'bis', 'maximal', 'höchstens', 'max'],
     above: ['über', 'mehr als', 'teurer als', 'ab', 'mindestens'],
   },
   it: {
+    ranges: [
+      ['tra', 'e'],
+      ['tra i', 'e i'],
+      ['fra', 'e'],
+      ['fra i', 'e i'],
+      ['da', 'a'],
+    ],
+    behindRange: [],
     below: ['sotto i', 'sotto', 'meno di', 'inferiore a'],
     upTo: ['fino a', 'massimo', 'max'],
     above: ['sopra i', 'sopra', 'oltre i', 'oltre', 'più di', 'almeno'],
   },
   en: {
+    ranges: [
+      ['between', 'and'],
+      ['from', 'to'],
+    ],
+    behindRange: [],
     below: ['under', 'below', 'less than', 'cheaper than'],
     upTo: ['up to', 'at most', 'max'],
     above: ['over', 'above', 'more than', 'at least'],
   },
-  plain: { below: [], upTo: [], above: [] },
+  plain: { ranges: [], behindRange: [], below: [], upTo: [], above: [] },
 }
 
-/** Written after a price. */
-export const CURRENCY_WORDS: readonly string[] = [
-  'kroner',
-  'kronor',
-  'kr',
-  'nok',
-  'sek',
-  'euroa',
-  'euro',
-  'eur',
-  '€',
-  ',-',
+/** Of the language and of English, which some readers of each store write. */
+export function priceWordsOf(language: Language): PriceWords {
+  const [own, english] = [PRICE_WORDS[language], PRICE_WORDS.en]
+  if (language === 'plain' || language === 'en') return own
+  return {
+    ranges: [...own.ranges, ...english.ranges],
+    behindRange: own.behindRange,
+    below: [...own.below, ...english.below],
+    upTo: [...own.upTo, ...english.upTo],
+    above: [...own.above, ...english.above],
+  }
+}
+
+interface Currency {
+  /** Written after a price, in lower case; longer ones first. */
+  readonly words: readonly string[]
+  /** The highest value that gold coins of the currency have on them, as 2000 kronor of Sweden. */
+  readonly maxCoin: number
+}
+
+export const CURRENCIES: readonly Currency[] = [
+  { words: ['kroner', 'kronor', 'kr', 'nok', 'sek', ',-'], maxCoin: 2000 },
+  { words: ['euroja', 'euroa', 'euron', 'euro', 'eur', '€'], maxCoin: 200 },
 ]
+
+/** Whether a word of a text belongs to a price only. @param word in lower case */
+export function isWordOfPrice(word: string, language: Language): boolean {
+  const { ranges, behindRange, below, upTo, above } = priceWordsOf(language)
+  const phrases = [...ranges.flat(), ...behindRange, ...below, ...upTo, ...above]
+  return [...phrases.flatMap((phrase) => phrase.split(' ')), ...CURRENCIES.flatMap(({ words }) => words)].includes(word)
+}
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' ').map(fold))
