@@ -1,7 +1,10 @@
 /** Texts of a search: what is searched for products, for categories and pages, and what is offered when nothing is found. */
 import { articleNumberKey } from '#domain/articleNumber.ts'
 import { visitValues } from '../document.ts'
-import type { CatalogueDocument } from '../types.ts'
+import { CONNECTING_WORDS } from '../text/connectingWords.ts'
+import { fold } from '../text/fold.ts'
+import { BUYING_WORDS, isWordOfPrice } from '../text/shoppingWords.ts'
+import type { CatalogueDocument, Language } from '../types.ts'
 import { ListingInputError } from './types.ts'
 
 const MIN_TEXT_LENGTH = 3 // minimum length of a search term in the specification
@@ -43,13 +46,19 @@ export function withoutMeasures(text: string): string {
   return text.replace(MEASURES, ' ').trim()
 }
 
-/** Words that may find products alone when the whole text finds none, in the order of the text. */
-export function wordsToTryAlone(text: string): readonly string[] {
+/** Words that may find products alone when the whole text finds none, in the order of the text. Words that name no product are left out. */
+export function wordsToTryAlone(text: string, language: Language): readonly string[] {
   const words = text.split(' ')
   if (words.length < 2) return []
   return [...new Set(words)]
-    .filter((word) => /^\p{L}/u.test(word) && word.length >= MIN_TEXT_LENGTH)
+    .filter((word) => /^\p{L}/u.test(word) && word.length >= MIN_TEXT_LENGTH && !saysNoProduct(word, language))
     .slice(0, MAX_WORDS)
+}
+
+function saysNoProduct(word: string, language: Language): boolean {
+  const term = fold(word)
+  const isJoining = CONNECTING_WORDS[language].has(term) || CONNECTING_WORDS.en.has(term)
+  return isJoining || BUYING_WORDS[language].has(term) || isWordOfPrice(word.toLowerCase(), language)
 }
 
 /** Whether a text that is no exact article number may be one that is written differently. */

@@ -12,6 +12,10 @@ beforeAll(async () => {
     goldsmith_norway: { ...documents, product: wire },
     goldsmith_sweden: { ...documents, product: wire },
     se: { ...documents, product: wire },
+    de: {
+      ...documents,
+      product: [product(910, { name: 'Barren' }), product(911, { name: 'Glas auf Holz und unter Draht' })],
+    },
   })
 })
 afterAll(() => gateway.close())
@@ -35,6 +39,19 @@ describe('a search without products', () => {
       { url: 'http://goldsmith-norway.localhost:3000', totalCount: 2, store: { code: 'goldsmith_norway' } },
     ])
     expect(found.alternatives).toEqual([])
+  })
+
+  test.each([
+    ['no', 'barre og gjerde under planke', ['barre']],
+    ['no', 'kjøpe barre mellom planke over gjerde', ['barre']],
+    ['de', 'Barren auf Zaun und unter Planke', ['Barren']],
+  ])('offers in %s no word that joins others or belongs to a price: %s', async (store, text, alternatives) => {
+    expect((await search(text, store)).search.alternatives).toEqual(alternatives)
+  })
+
+  test('counts in the other store what was typed, not what is spelt like it', async () => {
+    expect((await search('gulltråden')).search.otherStores).toHaveLength(1)
+    expect((await search('gultrådd')).search.otherStores).toEqual([])
   })
 
   test('names nothing for a single unknown word', async () => {

@@ -3,6 +3,7 @@ import { SEARCHABLE } from '#domain/productRules.ts'
 import { always } from '#engine/listing/filters.ts'
 import { productQuestion } from '#engine/listing/listing.ts'
 import { MAX_ALTERNATIVES, wordsToTryAlone } from '#engine/listing/texts.ts'
+import { rulesFor } from '#engine/text/languages.ts'
 import type { GatewayContext } from '../context.ts'
 import { leaveOut } from '../shared/freshness.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -16,7 +17,7 @@ export interface StoreFindsModel {
 
 /** Words of the text that find products alone, in the order of the text. Empty when the search index cannot be reached. */
 export async function findAlternatives(text: string, context: GatewayContext): Promise<readonly string[]> {
-  const words = wordsToTryAlone(text)
+  const words = wordsToTryAlone(text, rulesFor(context.store.i18n.language))
   const counts = await Promise.all(words.map((word) => countProducts(context.store, word, context)))
   return words.filter((_, at) => (counts[at] ?? 0) > 0).slice(0, MAX_ALTERNATIVES)
 }
@@ -37,13 +38,14 @@ export async function findInOtherStores(text: string, context: GatewayContext): 
   })
 }
 
-/** Of products that match every word; 0 when the search index cannot be reached. */
+/** Of products that match every word as it was typed; 0 when the search index cannot be reached. */
 async function countProducts(store: StoreView, text: string, context: GatewayContext): Promise<number> {
   const requested = productQuestion(text, { store, language: store.i18n.language })
   const search: IndexSearch = {
     storeCode: store.storeCode,
     entity: 'product',
     text: requested.text,
+    isCorrected: false,
     filters: [
       always('status', SEARCHABLE.statuses),
       always('visibility', SEARCHABLE.visibilities),
