@@ -7,6 +7,7 @@ import type { BundleUnit } from './bundle.ts'
 import { numberOr } from './listingArguments.ts'
 import { createOfflineIndexes } from './offlineIndexes.ts'
 import { createOfflineListings } from './offlineListings.ts'
+import { createOfflineSearch } from './offlineSearch.ts'
 import { createProductLookup } from './offlineProducts.ts'
 import { canonicalPaths, resolveRoute } from './offlineRoutes.ts'
 import { createOfflineRecords } from './offlineRecords.ts'
@@ -37,7 +38,8 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
   const entities = units.flatMap(({ entity }) => entity ?? [])
   const indexes = createOfflineIndexes(settings, entities)
   const products = createProductLookup(indexes)
-  const listings = createOfflineListings(indexes)
+  const listings = createOfflineListings(indexes, records)
+  const searches = createOfflineSearch(indexes, listings, records)
   const paths = canonicalPaths(records)
   const slugs = new Map<unknown, Reference>()
   for (const [key, record] of records.ofStore)
@@ -69,11 +71,11 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
         category: (_query, { id }) => referenceOrNull('Category', id),
         contentPage: (_query, { slug }) => slugs.get(slug) ?? null,
         productByArticleNumber: (_query, { number }) => products.byArticleNumber(String(number)),
-        search: orRefused((_query, args) => listings.search(args, records)),
+        search: orRefused((_query, args) => searches.search(args)),
         route: (_query, { path }) => resolveRoute(String(path), paths, settings.storeCode),
       },
       Category: { products: orRefused((category, args) => listings.listCategory(keyOf(category), args)) },
-      Product: { listingPosition: orRefused((product, args) => listings.positionOf(keyOf(product), args, records)) },
+      Product: { listingPosition: orRefused((product, args) => listings.positionOf(keyOf(product), args)) },
       Store: {
         newProducts: (_store, args) => listings.newest(args),
         bestsellers: (_store, args) => listings.newest(args, always('bestseller', [1])),

@@ -99,7 +99,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const { vocabulary, patience } = lexicon
   const term = ownTerm(word.term, lexicon)
   const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
-  if (known && isCertain && (patience !== 'long' || vocabulary.has(term))) return { ...asWritten, query: known }
+  if (known && isCertain) return { ...asWritten, query: known }
 
   // A term that only may be a compound or a prefix may as well contain one error.
   const isGuess = known !== null && patience === 'short'

@@ -1,4 +1,5 @@
 /** Finds categories and CMS pages whose names match a search text. */
+import type { ShopPage } from '#engine/text/shopPageWords.ts'
 import { MAX_FOUND_CATEGORIES, MAX_FOUND_PAGES, MAX_OTHER_RESULTS, withoutMeasures } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
 import { leaveOut } from '../shared/freshness.ts'
@@ -11,6 +12,8 @@ type ContentPage = ResolversParentTypes['ContentPage']
 
 export interface TextQuery {
   readonly text: string
+  /** Pages of every shop that the text names. */
+  readonly shopPages: readonly ShopPage[]
   /** Null when they cannot be reached. Without a correction for products, categories and pages are not corrected either. */
   readonly products: Promise<Pick<FoundListing, 'correctedText' | 'exactCount'> | null>
 }
@@ -32,13 +35,16 @@ export async function findCategories(query: TextQuery, context: GatewayContext):
   )
 }
 
-/** By title and keywords; where there are none, and no product matches every word, by text. Best match first; empty when the search index cannot be reached. */
+/**
+ * By title and keywords; by text where neither these, nor a page of every shop, nor a product matches every word.
+ * Best match first; empty when the search index cannot be reached.
+ */
 export async function findPages(query: TextQuery, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
   return orEmpty(
     async () => {
       const named = loaders.content.adoptPages(store, await find('cms_page', query, context))
-      const isEnough = named.length > 0 || ((await query.products)?.exactCount ?? 0) > 0
+      const isEnough = named.length > 0 || query.shopPages.length > 0 || ((await query.products)?.exactCount ?? 0) > 0
       return isEnough ? named.slice(0, MAX_FOUND_PAGES) : findByTexts(query.text, context)
     },
     'pages',
@@ -52,27 +58,39 @@ async function findByTexts(text: string, { store, loaders }: GatewayContext): Pr
   return found.filter((page) => page !== null).slice(0, MAX_FOUND_PAGES)
 }
 
+/** Whether a page has every word of the text in its title or keywords, as typed. False when the search index cannot be reached. */
+export async function namesPage(text: string, context: GatewayContext): Promise<boolean> {
+  const { store, loaders } = context
+  const found = await orEmpty(
+    async () => {
+      const { documents, isCorrected } = await findNamed('cms_page', text, context)
+      return isCorrected ? [] : loaders.content.adoptPages(store, documents)
+    },
+    'pages',
+    context,
+  )
+  return found.length > 0
+}
+
 async function find(
   entity: Entity,
   { text, products }: TextQuery,
-  { store, loaders }: GatewayContext,
+  context: GatewayContext,
 ): Promise<readonly CatalogueDocument[]> {
+  const { documents, isCorrected } = await findNamed(entity, text, context)
+  return isCorrected && (await products)?.correctedText === null ? [] : documents
+}
+
+/** What matches every word, with misspelt words corrected. */
+async function findNamed(entity: Entity, text: string, { store, loaders }: GatewayContext) {
   const words = withoutMeasures(text)
-  if (words === '') return []
-  const {
-    hits,
-    exactTotal = 0,
-    correctedText,
-  } = await loaders.searches.load({
-    storeCode: store.storeCode,
-    entity,
-    text: words,
-    filters: [],
-    from: 0,
-    size: MAX_OTHER_RESULTS,
-  })
-  if (correctedText !== undefined && (await products)?.correctedText === null) return []
-  return hits.slice(0, exactTotal).map(({ document }) => document)
+  if (words === '') return { documents: [], isCorrected: false }
+  const search = { storeCode: store.storeCode, entity, text: words, filters: [], from: 0, size: MAX_OTHER_RESULTS }
+  const { hits, exactTotal = 0, correctedText } = await loaders.searches.load(search)
+  return {
+    documents: hits.slice(0, exactTotal).map(({ document }): CatalogueDocument => document),
+    isCorrected: correctedText !== undefined,
+  }
 }
 
 /** Returns an empty list on an upstream error, so that the products are returned without it. */

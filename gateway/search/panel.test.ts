@@ -16,6 +16,8 @@ const pages = [
   page(1, 'salgsvilkar', { title: 'Salgsvilkår' }),
   page(2, 'gamle-vilkar', { title: 'Gamle salgsvilkår', active: false }),
   page(3, 'gullguide', { title: 'Om gull og gullbarrer' }),
+  page(6, 'tilbud', { title: 'Tilbud', content: '<p>Gullprisen, altså pris på gull, styres av tilbudet.</p>' }),
+  page(5, 'kjede', { title: 'Karabinlos' }),
   page(4, 'skatt', { title: 'Avgifter', content: '<p>Barrer er fritatt for merverdiavgift (moms).</p>' }),
 ]
 const PANEL =
@@ -33,6 +35,7 @@ beforeAll(async () => {
         product(90, { name: 'Karabinlås sølv 925, 9 mm' }),
         // These are listed in categories and not found by text.
         product(89, { category_ids: [11, 13, 14, 20, 21, 22, 23, 24, 25, 26, 27, 28], visibility: 2 }),
+        product(92, { name: 'Trakt av rest' }),
         product(91, { name: 'Karabinlås <script>alert(1)</script>' }),
       ],
     },
@@ -182,6 +185,30 @@ describe('pages', () => {
       correctedText: null,
       products: { totalCount: 0 },
     })
+  })
+
+  test('whose title has the words as typed leave them uncorrected', async () => {
+    // One letter of "karabinlås" away.
+    expect(await find('karabinlos')).toMatchObject({
+      pages: [{ title: 'Karabinlos' }],
+      correctedText: null,
+      products: { totalCount: 0 },
+    })
+    const alone = await gateway.query('{ search(text: "karabinlos") { correctedText products { totalCount } } }')
+    expect(alone.data.search).toEqual({ correctedText: null, products: { totalCount: 0 } })
+    expect(await find('karabinlus')).toMatchObject({ correctedText: 'karabinlås', products: { totalCount: 2 } })
+  })
+
+  test('of which the text names the subject leave it uncorrected, also where the store has none', async () => {
+    // Of both, products are one letter away.
+    expect(await find('resti')).toMatchObject({ correctedText: 'rest' })
+    expect(await find('frakt')).toMatchObject({ correctedText: null, pages: [], products: { totalCount: 0 } })
+  })
+
+  test('of the shop are not accompanied by pages whose texts merely have the words', async () => {
+    expect(await find('gullpris')).toMatchObject({ shopPages: ['METALS'], pages: [] })
+    expect(await find('pris på gull')).toMatchObject({ shopPages: ['METALS'], pages: [] })
+    expect((await find('gullprisen styres av tilbudet')).pages).toEqual([{ title: 'Tilbud' }])
   })
 
   test('are found by their text where neither a title nor a product has the words', async () => {

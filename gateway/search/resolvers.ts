@@ -6,6 +6,7 @@ import { pageOf } from '#engine/listing/paging.ts'
 import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from '#engine/listing/sorts.ts'
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import { rulesFor } from '#engine/text/languages.ts'
+import { namesPageSubject } from '#engine/text/pageSubjects.ts'
 import { findShopPages } from '#engine/text/shopPages.ts'
 import type { GatewayContext } from '../context.ts'
 import type {
@@ -28,7 +29,7 @@ import { findByArticleNumber } from './articleNumber.ts'
 import { categoryOf, findListingPosition } from './listingPosition.ts'
 import { type Audience, checked, everybody, findListing, type ListingModel } from './listing.ts'
 import { findAlternatives, findInOtherStores } from './nothingFound.ts'
-import { findCategories, findPages } from './otherResults.ts'
+import { findCategories, findPages, namesPage } from './otherResults.ts'
 
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   async search(_query, input, context, info) {
@@ -38,7 +39,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
       ...wantedParts(info, ['products']),
       suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
     })
-    const textQuery = { text, products: found.catch(() => null) }
+    const textQuery = { text, shopPages, products: found.catch(() => null) }
     const [{ listing, exactCount, correctedText, ignoredWords, suggestions }, categories, pages] = await Promise.all([
       found,
       isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
@@ -67,20 +68,30 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
   productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
 }
 
-/** Where the text names pages of the shop, its words are not corrected to words of products. */
+/** Where the text names pages, its words are not corrected to words of products. */
 function requestedText(text: string, store: StoreView) {
-  const shopPages = findShopPages(text, rulesFor(store.i18n.language))
-  return { text, shopPages, isCorrected: shopPages.length === 0 }
+  const language = rulesFor(store.i18n.language)
+  const shopPages = findShopPages(text, language)
+  return { text, shopPages, isCorrected: shopPages.length === 0 && !namesPageSubject(text, language) }
 }
 
 type ListingArgs = Omit<QuerySearchArgs, 'text'>
 type TextArgs = QuerySearchArgs & { readonly isCorrected: boolean }
 
-function findByText(
+type WantedOfSearch = WantedParts & { readonly suggestions?: number }
+
+/** Without a correction where the words as typed are the title or a keyword of a page. */
+async function findByText(args: TextArgs, audience: Audience, context: GatewayContext, wanted: WantedOfSearch) {
+  const found = await listByText(args, audience, context, wanted)
+  if (found.correctedText === null || !(await namesPage(args.text, context))) return found
+  return listByText({ ...args, isCorrected: false }, audience, context, wanted)
+}
+
+function listByText(
   { text, isCorrected, filters, sort, page, pageSize }: TextArgs,
   audience: Audience,
   context: GatewayContext,
-  wanted: WantedParts & { readonly suggestions?: number },
+  wanted: WantedOfSearch,
 ) {
   const { store } = context
   const sorts = withValues(textSorts(audience.rules), context)

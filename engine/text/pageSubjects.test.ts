@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../types.ts'
+import { namesPageSubject } from './pageSubjects.ts'
+
+describe('a subject of pages that editors write', () => {
+  test.each<[Language, string]>([
+    ['nb', 'retur'],
+    ['nb', 'Frakt'],
+    ['nb', 'levering'],
+    ['nb', 'leveringstiden'],
+    ['nb', 'frakt og levering'],
+    ['nb', 'gullsmed'],
+    ['nb', 'delivery'],
+    ['sv', 'ångerrätt'],
+    ['sv', 'angerratt'],
+    ['fi', 'palautuksen'],
+    ['fi', 'kultaseppä'],
+    ['de', 'Zahlung'],
+    ['de', 'Versand und Lieferung'],
+    ['it', 'resi'],
+    ['it', 'spedizioni'],
+  ])('%s: %s is one', (language, text) => {
+    expect(namesPageSubject(text, language)).toBe(true)
+  })
+
+  test.each<[Language, string]>([
+    ['nb', 'gulring'],
+    ['nb', 'gullbarre'],
+    ['nb', 'retur gullbarre'],
+    ['nb', '10 g'],
+    ['nb', 'og'],
+    ['de', 'Kette'],
+    ['it', 'resina'],
+    ['plain', 'retur'],
+  ])('%s: %s is none', (language, text) => {
+    expect(namesPageSubject(text, language)).toBe(false)
+  })
+})
