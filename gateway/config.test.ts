@@ -52,7 +52,7 @@ test('every setting has a default', () => {
     pulledFolder: resolve('.data/pulled'),
     sessionFolder: resolve('.data/gateway'),
     sessionKey: '',
-    sessionStoreUrl: '',
+    sessionStoreAddress: null,
     sessionStoreTimeoutMs: 1000,
     sessionIdleMs: 72 * 3_600_000,
     sessionLifetimeMs: 720 * 3_600_000,

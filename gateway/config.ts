@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
+import { parseRedisAddress, REDIS_ADDRESSES } from './redis/redisAddress.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
@@ -37,7 +38,8 @@ const returnUrls = v.pipe(
 )
 const redisAddress = v.pipe(
   v.string(),
-  v.check((text) => hasProtocol(text, ['redis:', 'rediss:'])),
+  v.transform(parseRedisAddress),
+  v.check((address) => address !== null),
 )
 const imageFormats = v.pipe(v.string(), v.transform(partsOf), v.array(v.picklist(['webp', 'avif', 'png', 'jpeg'])))
 const mediaUrls = v.pipe(
@@ -131,9 +133,15 @@ const settings = {
   ),
   /** Empty uses SQLite in DATA_DIR. May contain a user name and a password. */
   SESSION_STORE_URL: setting(
-    v.union([v.literal(''), redisAddress]),
+    v.union([
+      v.pipe(
+        v.literal(''),
+        v.transform(() => null),
+      ),
+      redisAddress,
+    ]),
     '',
-    'redis://… or rediss://…, such as rediss://user:password@redis.example:6379/0',
+    REDIS_ADDRESSES,
     { isSecret: true },
   ),
   SESSION_STORE_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
@@ -217,7 +225,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
     sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     sessionKey: read('SESSION_KEY', environment),
-    sessionStoreUrl: read('SESSION_STORE_URL', environment),
+    sessionStoreAddress: read('SESSION_STORE_URL', environment),
     sessionStoreTimeoutMs: read('SESSION_STORE_TIMEOUT_MS', environment),
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,

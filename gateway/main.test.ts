@@ -131,7 +131,7 @@ describe('the process', () => {
     ],
     [
       { SESSION_STORE_URL: 'http://:secret@127.0.0.1' },
-      'SESSION_STORE_URL: expected redis://… or rediss://…, such as rediss://user:password@redis.example:6379/0, got 24 characters.\n',
+      'SESSION_STORE_URL: expected rediss://user:password@host:6379/0, redis+sentinel://host,host/master-name or redis+cluster://host,host, got 24 characters.\n',
     ],
     [{ LISTEN_HOST: '203.0.113.7' }, 'LISTEN_HOST: expected an address of this machine, got "203.0.113.7".\n'],
   ])('refuses %o with one sentence', async (environment, sentence) => {

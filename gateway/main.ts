@@ -7,8 +7,10 @@ import { ConfigError, readConfig, type GatewayConfig } from './config.ts'
 import { parseProxies } from './http/clientAddress.ts'
 import { createLog } from './log.ts'
 import { makeFolder } from './shared/makeFolder.ts'
+import type { RedisConnection } from './redis/redisConnection.ts'
 import { createGateway } from './server.ts'
 import { readOrMakeKey } from './session/keyFile.ts'
+import { createRedisSessionStore } from './session/redis/redisSessionStore.ts'
 import type { SessionSettings } from './session/sessionServices.ts'
 import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts'
 import { readStoreTable, withPictureSettings } from './storeTable.ts'
@@ -36,7 +38,8 @@ async function start(): Promise<void> {
   const clock = () => new Date()
 
   const telemetry = await openTelemetry({ process: 'gateway', metrics: config.metrics })
-  const session = await openSessions(config, clock, log)
+  const redis = await openRedis(config, log)
+  const session = openSessions(config, redis, clock, log)
   const upstreams = createUpstreams({ ...config, telemetry, remembersMissingCalls: true }, storeTable, log, clock)
   const gateway = await createGateway(upstreams, {
     storeTable,
@@ -45,6 +48,7 @@ async function start(): Promise<void> {
     clock,
     session,
     telemetry,
+    ...(redis && { redis }),
     ...gatewaySettings(config),
   }).catch(async (error: unknown) => {
     await upstreams.close()
@@ -124,24 +128,29 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'))
 }
 
+/** Null without SESSION_STORE_URL. @throws ConfigError */
+async function openRedis(config: GatewayConfig, log: Logger): Promise<RedisConnection | null> {
+  const { sessionKey, sessionStoreAddress: address, sessionStoreTimeoutMs: timeoutMs } = config
+  if (address === null) return null
+  // A key in DATA_DIR would differ on each machine: gateways could not read the sessions of each other.
+  if (sessionKey === '')
+    throw new ConfigError('SESSION_KEY: expected one key for all gateways that use SESSION_STORE_URL, got none.')
+  // Its client is 200 modules, which a gateway without Redis does not load.
+  const { openRedisConnection } = await import('./redis/redisConnection.ts')
+  return openRedisConnection({ address, timeoutMs }, log)
+}
+
 /** @throws ConfigError */
-async function openSessions(config: GatewayConfig, clock: () => Date, log: Logger): Promise<SessionSettings> {
-  const { sessionFolder, sessionKey, sessionStoreUrl: url, sessionStoreTimeoutMs: timeoutMs } = config
+function openSessions(
+  config: GatewayConfig,
+  redis: RedisConnection | null,
+  clock: () => Date,
+  log: Logger,
+): SessionSettings {
+  const { sessionFolder, sessionKey, signsInAfterReset } = config
   const lives = { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs }
-  const { signsInAfterReset } = config
-  if (url !== '') {
-    // A key in DATA_DIR would differ on each machine: gateways could not read the sessions of each other.
-    if (sessionKey === '')
-      throw new ConfigError('SESSION_KEY: expected one key for all gateways that use SESSION_STORE_URL, got none.')
-    // Its client is 200 modules, which a gateway without Redis does not load.
-    const { createRedisSessionStore } = await import('./session/redis/redisSessionStore.ts')
-    return {
-      store: createRedisSessionStore({ url, timeoutMs }, { lives, clock, log }),
-      key: sessionKey,
-      ...lives,
-      signsInAfterReset,
-    }
-  }
+  if (redis !== null)
+    return { store: createRedisSessionStore(redis, { lives, clock }), key: sessionKey, ...lives, signsInAfterReset }
   try {
     makeFolder(sessionFolder)
     const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'), log)

@@ -33,6 +33,7 @@ import { type ContextParts, createRequestContext, type Exchange } from './reques
 import { gatewaySchema } from './schema.ts'
 import { createSessionServices, type SessionSettings } from './session/sessionServices.ts'
 import { shopDocuments } from './shopDocuments.generated.ts'
+import type { RedisConnection } from './redis/redisConnection.ts'
 import type { StoreTable, StoreView } from './storeTable.ts'
 import { addRequestHooks } from '../ops/requestHooks.ts'
 import { noTelemetry, type Telemetry } from '../ops/telemetry.ts'
@@ -86,6 +87,8 @@ export interface GatewayOptions {
   /** Cache lifetime of stock in milliseconds. Default: 0, which disables the cache. */
   readonly stockCacheMs?: number
   readonly session?: SessionSettings
+  /** Rate limits and invalidations are shared with the other gateways of this Redis. The session store closes it. Default: none. */
+  readonly redis?: RedisConnection
   /** Proxies whose `x-forwarded-for` is trusted. Default: this machine. */
   readonly trustedProxies?: BlockList
   /** Limits that differ from the defaults. */
@@ -130,6 +133,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
     missingExports: () => upstreams.missingExports(),
     missingCalls: () => upstreams.missingCalls(),
+    countsAlone: () => options.redis?.isAnswering === false,
   })
   const metalStream = createBrowserStream({
     metals,
@@ -161,7 +165,12 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
   const limits: HttpLimits = { ...DEFAULT_LIMITS, ...options.limits }
   const storeUrl = storeUrlFrom(options.publicOriginTemplate)
   const isSecure = options.publicOriginTemplate.startsWith('https:')
-  const limiter = createRateLimiter(limits.addressCostPerMinute, limits.sessionCostPerMinute)
+  const sessionServices = createSessionServices(options.session ?? {}, { isSecure, clock, log, telemetry })
+  const limiter = createRateLimiter({
+    ...limits,
+    pseudonym: (text) => sessionServices.keys.pseudonym(text),
+    redis: options.redis ?? null,
+  })
   const schema = gatewaySchema(options.isSubgraph)
   const { policy, folder } = options.documents ?? { policy: 'any', folder: null }
   const documents = createKnownDocuments({ build: Object.values(shopDocuments), folder })
@@ -176,7 +185,7 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
     index: upstreams.index,
     storefront: upstreams.storefront,
     metals: upstreams.metals,
-    sessionServices: createSessionServices(options.session ?? {}, { isSecure, clock, log, telemetry }),
+    sessionServices,
     storeTable,
     banners: options.banners ?? new Map(),
     storeUrl,
@@ -226,6 +235,7 @@ async function addRoutes(
     storeCodes: storeTable.stores.map(({ storeCode }) => storeCode),
     memory: sharedCache,
     refresh: (tags) => upstreams.refresh(tags),
+    redis: options.redis ?? null,
     log,
   })
   await addIdeRoutes(app)

@@ -17,10 +17,22 @@ test.each([
     status: 200,
     body: { status: 'ready', missingExports: ['no: customergroup'] },
   },
+  {
+    reason: null,
+    missing: [],
+    isAlone: true,
+    status: 200,
+    body: { status: 'ready', redis: 'does not answer: no sessions, and rate limits per gateway' },
+  },
   { reason: 'stopping', missing: [], status: 503, body: { status: 'not ready', reason: 'stopping' } },
-])('answers $status with $body', async ({ reason, missing, calls = [], status, body }) => {
+])('answers $status with $body', async ({ reason, missing, calls = [], isAlone = false, status, body }) => {
   const app = Fastify()
-  addHealthRoutes(app, { notReadyBecause: () => reason, missingExports: () => missing, missingCalls: () => calls })
+  addHealthRoutes(app, {
+    notReadyBecause: () => reason,
+    missingExports: () => missing,
+    missingCalls: () => calls,
+    countsAlone: () => isAlone,
+  })
   const response = await app.inject('/health/ready')
   expect([response.statusCode, response.json()]).toEqual([status, body])
   await app.close()

@@ -10,9 +10,12 @@ interface Health {
   readonly missingExports: () => readonly string[]
   /** Calls that the backend does not have: what needs them is off. */
   readonly missingCalls: () => readonly string[]
+  /** Whether rate limits are counted per gateway although there is a Redis for all of them. */
+  readonly countsAlone: () => boolean
 }
 
-export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missingExports, missingCalls }: Health): void {
+export function addHealthRoutes(app: FastifyInstance, health: Health): void {
+  const { notReadyBecause, missingExports, missingCalls, countsAlone } = health
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {
     const reason = notReadyBecause()
@@ -22,6 +25,7 @@ export function addHealthRoutes(app: FastifyInstance, { notReadyBecause, missing
         status: 'ready',
         ...(exports.length > 0 && { missingExports: exports }),
         ...(calls.length > 0 && { missingCalls: calls }),
+        ...(countsAlone() && { redis: 'does not answer: no sessions, and rate limits per gateway' }),
       })
     return sendJson(reply, 503, { status: 'not ready', reason })
   })

@@ -4,8 +4,13 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { EVERYTHING, READ_TAGS, type SharedCache, storeTag } from '../upstream/sharedCache.ts'
+import type { RedisConnection } from '../redis/redisConnection.ts'
+import { type InvalidationReader, shareInvalidations } from '../redis/sharedInvalidations.ts'
+import { throwUnlessStoreError } from '../session/sessionStore.ts'
 import { sendJson } from './httpServer.ts'
 import { INVALIDATION_PATH } from './paths.ts'
+
+const NOT_SHARED = '/invalidate: done in this gateway, but Redis does not answer: send it again for the others'
 
 export interface Invalidation {
   /** Empty refuses every call. */
@@ -14,11 +19,26 @@ export interface Invalidation {
   readonly memory: SharedCache
   /** Reads the catalogue's documents again, and drops cached answers of its index with these tags. */
   readonly refresh: (tags: readonly string[]) => Promise<void>
+  /** Null for a gateway that shares no Redis with others. */
+  readonly redis: RedisConnection | null
   readonly log: Logger
+}
+
+/** Ends with the server. */
+function shareWithOthers(app: FastifyInstance, { redis, log }: Invalidation, apply: InvalidationReader['apply']) {
+  const shared = redis && shareInvalidations({ redis, apply, log })
+  app.addHook('onClose', async () => shared?.stop())
+  return shared
 }
 
 export async function addInvalidationRoute(app: FastifyInstance, invalidation: Invalidation): Promise<void> {
   const { key, storeCodes, memory, refresh, log } = invalidation
+  const apply = async (tags: readonly string[]): Promise<void> => {
+    await refresh(tags)
+    memory.invalidate(tags)
+    log.info({ tags }, 'invalidated')
+  }
+  const others = shareWithOthers(app, invalidation, apply)
   const known = [EVERYTHING, ...READ_TAGS, ...storeCodes.map(storeTag)]
 
   await app.register(async (scope) => {
@@ -40,9 +60,9 @@ export async function addInvalidationRoute(app: FastifyInstance, invalidation: I
         })
       }
 
-      await refresh(tags)
-      memory.invalidate(tags)
-      log.info({ tags }, 'invalidated')
+      const isShared = await others?.publish(tags).then(() => true, throwUnlessStoreError)
+      await apply(tags)
+      if (isShared === null) return sendJson(reply, 503, { error: NOT_SHARED, invalidated: tags })
       return sendJson(reply, 200, { invalidated: tags })
     })
   })

@@ -1,5 +1,6 @@
-/** Limits the cost per minute of one network address and of one session. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+/** Limits the cost per minute of one network address and of one session, over all gateways that share Redis. */
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import type { RedisConnection } from '../redis/redisConnection.ts'
 import { refusal } from './httpError.ts'
 
 const WINDOW_SECONDS = 60
@@ -14,16 +15,52 @@ export interface RateLimiter {
   consumeForSession(sessionId: string, cost: number): Promise<void>
 }
 
-export function createRateLimiter(addressCostPerMinute: number, sessionCostPerMinute: number): RateLimiter {
-  const addresses = new RateLimiterMemory({ points: addressCostPerMinute, duration: WINDOW_SECONDS })
-  const sessions = new RateLimiterMemory({ points: sessionCostPerMinute, duration: WINDOW_SECONDS })
+export interface RateLimits {
+  readonly addressCostPerMinute: number
+  readonly sessionCostPerMinute: number
+  /** Stands for a network address in Redis. */
+  readonly pseudonym: (text: string) => string
+  /** Null counts in this process alone. */
+  readonly redis: RedisConnection | null
+}
+
+export function createRateLimiter(limits: RateLimits): RateLimiter {
+  const { addressCostPerMinute, sessionCostPerMinute, pseudonym, redis } = limits
+  const addresses = createCounter('address', addressCostPerMinute, redis)
+  const sessions = createCounter('session', sessionCostPerMinute, redis)
   return {
-    consumeForAddress: (address, cost) => consume(addresses, address, cost),
+    consumeForAddress: (address, cost) => consume(addresses, redis ? pseudonym(address) : address, cost),
     consumeForSession: (sessionId, cost) => consume(sessions, sessionId, cost),
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string, cost: number): Promise<void> {
+/** With Redis one count for all gateways; while Redis does not answer, this process counts what it receives itself. */
+function createCounter(
+  of: 'address' | 'session',
+  points: number,
+  redis: RedisConnection | null,
+): RateLimiterMemory | RateLimiterRedis {
+  const ofProcess = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+  if (redis === null) return ofProcess
+  return new RateLimiterRedis({
+    // The library sends one script with one key, which a cluster can execute.
+    storeClient: { eval: (script: string, parts: EvalParts) => redis.run((commands) => commands.eval(script, parts)) },
+    useRedisPackage: true,
+    keyPrefix: `karat:cost:${of}`,
+    points,
+    duration: WINDOW_SECONDS,
+    // Refused requests do not reach Redis.
+    inMemoryBlockOnConsumed: points,
+    insuranceLimiter: ofProcess,
+  })
+}
+
+interface EvalParts {
+  readonly keys: string[]
+  readonly arguments: string[]
+}
+
+async function consume(limiter: RateLimiterMemory | RateLimiterRedis, key: string, cost: number): Promise<void> {
   try {
     await limiter.consume(key, cost)
   } catch (rejection) {

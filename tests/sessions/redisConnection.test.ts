@@ -5,11 +5,13 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openRedisConnection } from '../../gateway/redis/redisConnection.ts'
 import { createRedisSessionStore } from '../../gateway/session/redis/redisSessionStore.ts'
 import { hasRedisServer, type RedisServer, startRedisServer } from './redisServer.ts'
 
 const UNAVAILABLE = { extensions: { code: 'SESSION_STORE_UNAVAILABLE' } }
 const LIVES = { idleMs: 60_000, lifetimeMs: 60_000 }
+const connectionModule = resolve(import.meta.dirname, '../../gateway/redis/redisConnection.ts')
 const storeModule = resolve(import.meta.dirname, '../../gateway/session/redis/redisSessionStore.ts')
 
 describe.skipIf(!hasRedisServer)('a connection to Redis', () => {
@@ -27,8 +29,11 @@ describe.skipIf(!hasRedisServer)('a connection to Redis', () => {
 
   const open = (url: string, timeoutMs = 5_000) =>
     createRedisSessionStore(
-      { url, timeoutMs },
-      { lives: LIVES, clock: () => new Date(), log: pino({}, { write: (line) => lines.push(line) }) },
+      openRedisConnection(
+        { address: { kind: 'host', url }, timeoutMs },
+        pino({}, { write: (line) => lines.push(line) }),
+      ),
+      { lives: LIVES, clock: () => new Date() },
     )
   const put = (store: ReturnType<typeof open>) =>
     store.records.put('name', Buffer.from('value'), new Date(Date.now() + 60_000))
@@ -110,9 +115,11 @@ describe.skipIf(!hasRedisServer)('a connection to Redis', () => {
     const script = `
       import { pino } from 'pino'
       import { createRedisSessionStore } from ${JSON.stringify(storeModule)}
+      import { openRedisConnection } from ${JSON.stringify(connectionModule)}
+      const address = { kind: 'host', url: 'rediss://localhost:${server.port}' }
       const store = createRedisSessionStore(
-        { url: 'rediss://localhost:${server.port}', timeoutMs: 3000 },
-        { lives: { idleMs: 1000, lifetimeMs: 1000 }, clock: () => new Date(), log: pino({ level: 'silent' }) },
+        openRedisConnection({ address, timeoutMs: 3000 }, pino({ level: 'silent' })),
+        { lives: { idleMs: 1000, lifetimeMs: 1000 }, clock: () => new Date() },
       )
       try {
         await store.records.put('name', Buffer.from('value'), new Date(Date.now() + 60000))

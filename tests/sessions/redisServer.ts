@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { RedisAddress } from '../../gateway/redis/redisAddress.ts'
 import { findRedisServer } from '../../scripts/redisServer.ts'
 import { freePort } from '../../scripts/testing/freePort.ts'
 
@@ -14,6 +15,7 @@ export const hasRedisServer = findRedisServer(process.env) !== null
 export interface RedisServer {
   readonly port: number
   readonly url: string
+  readonly address: RedisAddress
   /** Ends the server at once; what it has stored is lost. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -23,7 +25,8 @@ export interface RedisServer {
   send(command: string): Promise<string>
 }
 
-export async function startRedisServer(options: readonly string[] = []): Promise<RedisServer> {
+/** @param sentinelFile configuration of a Sentinel, which this server is then */
+export async function startRedisServer(options: readonly string[] = [], sentinelFile?: string): Promise<RedisServer> {
   const port = await freePort()
   let child: ChildProcess | null = null
 
@@ -39,6 +42,7 @@ export async function startRedisServer(options: readonly string[] = []): Promise
   const server: RedisServer = {
     port,
     url: `redis://127.0.0.1:${port}`,
+    address: { kind: 'host', url: `redis://127.0.0.1:${port}` },
     async kill() {
       const ending = child
       child = null
@@ -51,9 +55,8 @@ export async function startRedisServer(options: readonly string[] = []): Promise
       const file = findRedisServer(process.env)
       if (file === null) throw new Error('expected redis-server on the PATH or in REDIS_SERVER_PATH, found none')
       const ports = options.includes('--tls-cert-file') ? ['--tls-port', String(port)] : ['--port', String(port)]
-      child = spawn(file, [...ports, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...options], {
-        stdio: 'ignore',
-      })
+      const kind = sentinelFile ? [sentinelFile, '--sentinel'] : ['--save', '', '--appendonly', 'no']
+      child = spawn(file, [...kind, ...ports, '--bind', '127.0.0.1', ...options], { stdio: 'ignore' })
       const since = performance.now()
       for (;;) {
         if (await isListening(port)) return

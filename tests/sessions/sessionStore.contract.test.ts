@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openRedisConnection } from '../../gateway/redis/redisConnection.ts'
 import { createRedisSessionStore } from '../../gateway/session/redis/redisSessionStore.ts'
 import type { SessionRow, SessionStore } from '../../gateway/session/sessionStore.ts'
 import { createSqliteSessionStore } from '../../gateway/session/sqlite/sqliteSessionStore.ts'
@@ -51,8 +52,8 @@ const redis: Adapter = {
   },
   open: () =>
     createRedisSessionStore(
-      { url: server.url, timeoutMs: 5_000 },
-      { lives: LIVES, clock, log: pino({ level: 'silent' }) },
+      openRedisConnection({ address: server.address, timeoutMs: 5_000 }, pino({ level: 'silent' })),
+      { lives: LIVES, clock },
     ),
   async empty() {
     await server.send('FLUSHALL')

@@ -14,7 +14,7 @@ import {
   WORKSHOP,
 } from '../../gateway/testing/fakeCustomers.ts'
 import { createFakeStorefront, type FakeStorefront } from '../../gateway/testing/fakeStorefront.ts'
-import { type GatewayPair, type Reply, startGatewayPair } from './gatewayPair.ts'
+import { type GatewayGroup, type Reply, startGatewayGroup } from './gatewayGroup.ts'
 import { hasRedisServer, type RedisServer, startRedisServer } from './redisServer.ts'
 
 const TIMEOUT_MS = 120_000
@@ -26,13 +26,13 @@ describe.skipIf(!hasRedisServer)('two gateways with Redis', () => {
   let storefront: FakeStorefront
   let customers: FakeCustomers
   let carts: FakeCarts
-  let pair: GatewayPair
+  let pair: GatewayGroup
   beforeAll(async () => {
     redis = await startRedisServer()
     storefront = await createFakeStorefront()
     customers = createFakeCustomers(storefront)
     carts = createFakeCarts(storefront, (token) => customers.customerOf(token))
-    pair = await startGatewayPair(storefront.url, redis.url)
+    pair = await startGatewayGroup(storefront.url, redis.url)
   }, TIMEOUT_MS)
   afterAll(async () => {
     await pair.close()

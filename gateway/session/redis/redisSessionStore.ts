@@ -2,7 +2,7 @@
  * The session store in Redis, for gateways on several machines. All times are Redis' own: the store receives durations, so that a gateway
  * whose clock is wrong neither takes a lock that another one holds nor ends a count early.
  */
-import type { Logger } from 'pino'
+import type { RedisConnection } from '../../redis/redisConnection.ts'
 import type { SessionLives } from '../sessions.ts'
 import {
   type ExpiringRecords,
@@ -13,18 +13,15 @@ import {
   throwUnlessStoreError,
   type TryCounts,
 } from '../sessionStore.ts'
-import { openRedisConnection, type RedisConnection, type RedisSettings } from './redisConnection.ts'
 
 interface RedisSessionStoreParts {
   readonly lives: SessionLives
   /** The gateway's clock, from which durations are computed. */
   readonly clock: () => Date
-  readonly log: Logger
 }
 
-export function createRedisSessionStore(settings: RedisSettings, parts: RedisSessionStoreParts): SessionStore {
-  const redis = openRedisConnection(settings, parts.log)
-
+/** Closes the connection when it is closed. */
+export function createRedisSessionStore(redis: RedisConnection, parts: RedisSessionStoreParts): SessionStore {
   return {
     sessions: createSessionRows(redis, parts),
     tries: createTryCounts(redis),
@@ -38,8 +35,11 @@ export function createRedisSessionStore(settings: RedisSettings, parts: RedisSes
 /** Redis deletes what has expired. */
 const sweepsNothing = async (): Promise<void> => {}
 
-const keyOf = (kind: 'session' | 'tries' | 'lease' | 'response' | 'record', name: string): string =>
-  `karat:${kind}:${name}`
+const keyOf = (kind: 'session' | 'lease' | 'response' | 'record', name: string): string => `karat:${kind}:${name}`
+
+const PUT_SESSION = `
+  redis.call('HSET', KEYS[1], 'kind', ARGV[2], 'createdAt', ARGV[3], 'lastSeenAt', ARGV[4], 'sealed', ARGV[5])
+  return redis.call('PEXPIRE', KEYS[1], ARGV[1])`
 
 const REPLACE_SESSION = `
   if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -64,9 +64,10 @@ function createSessionRows(
       return rowOf(id, fields)
     },
     async put({ id, kind, createdAt, lastSeenAt, sealed }) {
-      const key = keyOf('session', id)
-      const fields = { kind, createdAt: millis(createdAt), lastSeenAt: millis(lastSeenAt), sealed: Buffer.from(sealed) }
-      await redis.run((client) => client.multi().hSet(key, fields).pExpire(key, Math.min(idleMs, lifetimeMs)).exec())
+      const keys = [keyOf('session', id)]
+      const fields = [kind, millis(createdAt), millis(lastSeenAt), Buffer.from(sealed)]
+      const args = [String(Math.min(idleMs, lifetimeMs)), ...fields]
+      await redis.run((client) => client.eval(PUT_SESSION, { keys, arguments: args }))
     },
     async replace(id, sealed) {
       const [keys, args] = [[keyOf('session', id)], [Buffer.from(sealed)]]
@@ -116,7 +117,8 @@ const SUBTRACT_TRIES = `
   return 0`
 
 function createTryCounts(redis: RedisConnection): TryCounts {
-  const keyOfCount = (name: string): string => keyOf('tries', name)
+  // The counts of one attempt are changed in one step: the hash tag keeps them on one node of a cluster.
+  const keyOfCount = (name: string): string => `karat:{tries}:${name}`
 
   return {
     async add(counts, now, endsAt) {

@@ -1,4 +1,4 @@
-/** Two gateway processes on one Redis behind one address, as on two machines: the clock of the second is an hour ahead. */
+/** Gateway processes on one Redis behind one address, each as on a machine of its own: the clock of the second is an hour ahead. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -31,7 +31,7 @@ export interface Reply {
   readonly cookie: string
 }
 
-export interface GatewayPair {
+export interface GatewayGroup {
   /** Sends one request to the common address, which uses the gateways in turn. */
   post(query: string, variables?: object, cookie?: string): Promise<Reply>
   /** As `post`, and again after a broken connection, as the shop's page does with the same idempotency key. */
@@ -39,18 +39,32 @@ export interface GatewayPair {
   kill(gateway: number): Promise<void>
   /** Starts a killed gateway again. */
   restart(gateway: number): Promise<void>
-  /** Log lines of both, of level `warn` or above. */
+  /** Addresses of the gateways themselves, null for one that is not running. */
+  readonly urls: () => readonly (string | null)[]
+  /** Log lines of all. */
+  readonly logged: readonly string[]
+  /** Those of level `warn` or above. */
   readonly complaints: readonly string[]
   close(): Promise<void>
 }
 
-export async function startGatewayPair(storefrontUrl: string, redisUrl: string): Promise<GatewayPair> {
+export interface GroupOptions {
+  /** Default: two. */
+  readonly size?: number
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+export async function startGatewayGroup(
+  storefrontUrl: string,
+  redisUrl: string,
+  { size = 2, settings = {} }: GroupOptions = {},
+): Promise<GatewayGroup> {
   const folder = mkdtempSync(join(tmpdir(), 'karat-pair-'))
   const catalogue = createCatalogueFolder(readStoreTable(), { no: { product: [1, 2, 3].map(productOf) } })
   const preload = join(folder, 'hourAhead.mjs')
   writeFileSync(preload, HOUR_AHEAD)
   const gateways: { readonly child: ChildProcess; readonly url: string | null }[] = []
-  const complaints: string[] = []
+  const logged: string[] = []
 
   const start = async (gateway: number): Promise<void> => {
     const flags = gateway === 1 ? ['--import', preload] : []
@@ -67,18 +81,14 @@ export async function startGatewayPair(storefrontUrl: string, redisUrl: string):
         SESSION_STORE_URL: redisUrl,
         SESSION_KEY: 'one key of more than thirty-two characters',
         LOG_LEVEL: 'info',
+        ...settings,
       },
     })
     gateways[gateway] = { child, url: null }
     let output = ''
     child.stdout?.on('data', (bytes: Buffer) => {
       output += bytes.toString()
-      complaints.push(
-        ...bytes
-          .toString()
-          .split('\n')
-          .filter((line) => /"level":[4-6]0/.test(line)),
-      )
+      logged.push(...bytes.toString().split('\n'))
     })
     const urlOf = (): string => /"url":"(http[^"]+)"/.exec(output)?.[1] ?? ''
     await vi.waitUntil(() => urlOf() !== '', { timeout: START_MS })
@@ -97,7 +107,7 @@ export async function startGatewayPair(storefrontUrl: string, redisUrl: string):
     child.kill('SIGKILL')
     await ended
   }
-  await Promise.all([start(0), start(1)])
+  await Promise.all(Array.from({ length: size }, (_, gateway) => start(gateway)))
 
   // As nginx: a gateway that accepts no connection is skipped, and a request that a gateway has received is not sent to another.
   let turn = 0
@@ -138,7 +148,7 @@ export async function startGatewayPair(storefrontUrl: string, redisUrl: string):
   })
   const { port } = await listen(proxy, 0, '127.0.0.1')
 
-  const post: GatewayPair['post'] = async (query, variables = {}, cookie = '') => {
+  const post: GatewayGroup['post'] = async (query, variables = {}, cookie = '') => {
     const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
       method: 'POST',
       headers: {
@@ -165,7 +175,11 @@ export async function startGatewayPair(storefrontUrl: string, redisUrl: string):
     },
     kill,
     restart: start,
-    complaints,
+    urls: () => gateways.map(({ url }) => url),
+    logged,
+    get complaints() {
+      return logged.filter((line) => /"level":[4-6]0/.test(line))
+    },
     async close() {
       await Promise.all(gateways.map((_, gateway) => kill(gateway)))
       await new Promise((resolve) => proxy.close(resolve).closeAllConnections())
