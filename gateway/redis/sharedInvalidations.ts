@@ -15,14 +15,14 @@ const ENTRIES_PER_READ = 100
 const FIRST = '0-0'
 
 interface SharedInvalidations {
-  /** @throws SessionStoreError when the others were not told */
+  /** @throws SessionStoreError when the others are not notified */
   publish(tags: readonly string[]): Promise<void>
   stop(): void
 }
 
 export interface InvalidationReader {
   readonly redis: RedisConnection
-  /** Invalidates in this gateway what another one was told. */
+  /** Invalidates in this gateway what another one has invalidated. */
   readonly apply: (tags: readonly string[]) => Promise<void>
   readonly log: Logger
 }

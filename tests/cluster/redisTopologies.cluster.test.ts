@@ -116,11 +116,11 @@ describe.skipIf(!hasRedisServer)('several Redis servers', () => {
     for (const name of NAMES)
       await expect(second?.consumeForAddress(name, 8)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
 
-    const told: string[] = []
-    const apply = async (tags: readonly string[]): Promise<void> => void told.push(...tags)
+    const received: string[] = []
+    const apply = async (tags: readonly string[]): Promise<void> => void received.push(...tags)
     const readers = [one, other].map((redis) => shareInvalidations({ redis, log: pino({ level: 'silent' }), apply }))
     await other.run((commands) => commands.get('none'))
-    await expect.poll(() => readers[0]?.publish(['tag']).then(() => told)).toContain('tag')
+    await expect.poll(() => readers[0]?.publish(['tag']).then(() => received)).toContain('tag')
     for (const reader of readers) reader.stop()
   }
 

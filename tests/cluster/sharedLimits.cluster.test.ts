@@ -75,7 +75,7 @@ describe.skipIf(!hasRedisServer)('three gateways with Redis', () => {
     expect(await redis.send('KEYS *203.0*')).toBe('*0\r\n')
   })
 
-  test('each invalidate what one of them was told', async () => {
+  test('each invalidate what one of them invalidates', async () => {
     const invalidated = () => group.logged.filter((line) => line.includes('"msg":"invalidated"')).length
     expect((await invalidate(0)).status).toBe(200)
     await expect.poll(invalidated).toBe(GATEWAYS)

@@ -113,7 +113,7 @@ function packageOf(target: string): string {
 }
 
 /** Slices meet in the SDL and in the context, and never import each other; the composition root may import all of them. */
-const GATEWAY_SHARED = ['shared', 'http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide']
+const GATEWAY_SHARED = ['shared', 'http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide', 'redis']
 
 /** Orders and reviews can open an account; its refusals and checks are the customer's. */
 const USERS_OF_CUSTOMER = ['checkout', 'reviews']

@@ -77,12 +77,12 @@ describe.skipIf(!hasRedisServer)('gateways that share Redis', () => {
     const readers = connections.map((redis, at) =>
       shareInvalidations({ redis, log, apply: async (tags) => void applied.push(`${at}: ${tags.join(' ')}`) }),
     )
-    // A connection answers in turn: each reader knows then what was told before it started.
+    // A connection answers in turn: each reader knows then what was published before it started.
     await Promise.all(connections.map((redis) => redis.run((commands) => commands.get('none'))))
     return readers
   }
 
-  test('invalidate what another one was told, once, and not what was told before they started', async () => {
+  test('invalidate what another one publishes, once, and not what was published before they started', async () => {
     const before: string[] = []
     const earlier = await startReaders(before)
     await earlier[0]?.publish(['product'])
@@ -96,7 +96,7 @@ describe.skipIf(!hasRedisServer)('gateways that share Redis', () => {
     for (const reader of shared) reader.stop()
   })
 
-  test('read what they were not told while they were cut off', async () => {
+  test('read what was published while they were cut off', async () => {
     const applied: string[] = []
     const shared = await startReaders(applied)
     await shared[0]?.publish(['tag'])
@@ -109,11 +109,11 @@ describe.skipIf(!hasRedisServer)('gateways that share Redis', () => {
     await expect
       .poll(() =>
         shared[1]?.publish(['url']).then(
-          () => 'told',
-          () => 'not told',
+          () => 'published',
+          () => 'refused',
         ),
       )
-      .toBe('told')
+      .toBe('published')
     await expect.poll(() => applied).toEqual(expect.arrayContaining(['0: url', '2: url']))
     for (const reader of shared) reader.stop()
   })
