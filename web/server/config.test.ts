@@ -59,6 +59,7 @@ test.each([
   'WEB_MAX_BODY_BYTES',
   'WEB_REQUEST_TIMEOUT_MS',
   'STOP_GRACE_MS',
+  'DRAIN_DELAY_MS',
 ])('%s has an upper bound', (name) => {
   expect(() => readConfig({ [name]: '99999999999' })).toThrow(/ from \d+ to \d+, got "99999999999"\.$/)
 })

@@ -87,6 +87,7 @@ const settings = {
   WEB_OPERATIONS_PER_MINUTE: amount('6000', 'operations', 0, MAX_COUNT),
   WEB_MEDIA_PER_MINUTE: amount('60000', 'pictures', 0, MAX_COUNT),
   STOP_GRACE_MS: amount('5000', 'milliseconds', 0, MAX_TIMER_MS),
+  DRAIN_DELAY_MS: amount('500', 'milliseconds', 0, MAX_TIMER_MS),
   LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
   /** Empty measures nothing. */
   METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
@@ -129,6 +130,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     operationsPerMinute: read('WEB_OPERATIONS_PER_MINUTE', environment),
     mediaPerMinute: read('WEB_MEDIA_PER_MINUTE', environment),
     stopGraceMs: read('STOP_GRACE_MS', environment),
+    drainDelayMs: read('DRAIN_DELAY_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
     metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
   }

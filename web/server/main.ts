@@ -1,6 +1,7 @@
 /** Process of the shop: reads the settings, listens, and stops gracefully. `--dev` serves the pages from source and reloads them on change. */
 import { createServer } from 'node:http'
 import { isIP } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyServerFactory } from 'fastify'
 import { ConfigError, readConfig, type WebConfig } from './config.ts'
 import { readAssets } from './assets.ts'
@@ -33,6 +34,7 @@ async function start(config: WebConfig): Promise<void> {
   })
   const table = readStoreTable(config.storesFile)
   const development = process.argv.includes('--dev') ? await startDevelopment() : null
+  let isStopping = false
   const app = createShop({
     config,
     table,
@@ -40,6 +42,7 @@ async function start(config: WebConfig): Promise<void> {
     renderer: development?.renderer ?? (await loadBuiltRenderer()),
     log,
     telemetry,
+    isStopping: () => isStopping,
     ...(development && { serverFactory: development.serverFactory }),
   })
 
@@ -47,6 +50,8 @@ async function start(config: WebConfig): Promise<void> {
   log.info({ port }, 'the shop is open')
 
   const stop = async () => {
+    isStopping = true
+    await sleep(development ? 0 : config.drainDelayMs)
     const grace = setTimeout(() => app.server.closeAllConnections(), config.stopGraceMs)
     await app.close()
     clearTimeout(grace)

@@ -17,6 +17,8 @@ export interface ShopParts {
   readonly log: Logger
   /** Default: nothing is measured or traced. */
   readonly telemetry?: Telemetry
+  /** True from the signal to stop until the port is closed, so that proxies notice. Default: never. */
+  readonly isStopping?: () => boolean
   /** Puts another listener, such as a development server, in front. */
   readonly serverFactory?: FastifyServerFactory
 }

@@ -172,17 +172,17 @@ function addAssetRoutes(app: FastifyInstance, { assets }: Pick<RouteParts, 'asse
 }
 
 /** /health/live: whether the process runs. /health/ready: whether it can serve pages. */
-function addHealthRoutes(app: FastifyInstance, { gateway }: Pick<RouteParts, 'gateway'>): void {
-  let isStopping = false
+function addHealthRoutes(app: FastifyInstance, { gateway, isStopping }: Pick<RouteParts, 'gateway' | 'isStopping'>): void {
+  let isClosing = false
   app.addHook('preClose', (done) => {
-    isStopping = true
+    isClosing = true
     done()
   })
   const options = { config: { anyHost: true } }
 
   app.get('/health/live', options, (_request, reply) => sendText(reply, 200, 'live'))
   app.get('/health/ready', options, async (_request, reply) => {
-    if (isStopping) return sendText(reply, 503, 'The shop is stopping.')
+    if (isClosing || isStopping?.()) return sendText(reply, 503, 'The shop is stopping.')
     // Without a gateway the shop cannot serve pages.
     return (await gateway.isReady())
       ? sendText(reply, 200, 'ready')
