@@ -148,6 +148,6 @@ function countedIndex(index: CatalogueIndex, calls: CallCounter, observer: CallO
       ),
     canSort: (storeCode, field) => index.canSort(storeCode, field),
     canBeOld: (storeCode) => index.canBeOld(storeCode),
-    version: (storeCode) => index.version(storeCode),
+    version: (storeCode, entity) => index.version(storeCode, entity),
   }
 }

@@ -1,4 +1,4 @@
-/** Texts of the CMS pages of a store, indexed once per version of its documents. */
+/** Texts of the CMS pages of a store, indexed once per version of these pages. */
 import { createPageTexts, type PageTexts } from '#engine/text/pageTexts.ts'
 import type { StoreView } from '../storeTable.ts'
 import { createPause } from '../upstream/catalogueIndex/embedded/pause.ts'
@@ -6,12 +6,12 @@ import { textField } from '../upstream/catalogueIndex/fields.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 
 const MAX_PAGES = 500 // maximum number of pages in the specification
-const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
+const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the pages, so a long lifetime is safe
 const MAX_CACHED = 16
 
 /** @throws UpstreamError */
 export const readPageTexts = definePublicRead<StoreView, PageTexts>({
-  keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode, 'cms_page')}`,
   tag: 'content',
   storeOf: ({ storeCode }) => storeCode,
   async load({ storeCode, i18n }, { index }) {

@@ -74,6 +74,6 @@ export interface CatalogueIndex {
   canSort(storeCode: string, field: string): boolean
   /** Whether prices of the documents can be older than those of the backend. Makes no call. */
   canBeOld(storeCode: string): boolean
-  /** Version of a store's documents, used in cache keys of derived data. Makes no call. */
-  version(storeCode: string): string
+  /** Version of a store's documents, or of those of one entity, used in cache keys of derived data. Makes no call. */
+  version(storeCode: string, entity?: Entity): string
 }

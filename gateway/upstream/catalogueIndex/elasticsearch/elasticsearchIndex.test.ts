@@ -112,9 +112,12 @@ describe('output', () => {
   test('is read again when documents of the same index were written', async () => {
     const { index } = await start()
     const version = index.version('no')
+    const [rules, pages] = [index.version('no', 'taxrule'), index.version('no', 'cms_page')]
     cluster.indices.set(`${INDEX}_taxrule`, { name: `${INDEX}_taxrule_1`, properties: {}, isOwn: true, writes: 7 })
     await index.refresh()
     expect(index.version('no')).not.toBe(version)
+    expect(index.version('no', 'taxrule')).not.toBe(rules)
+    expect(index.version('no', 'cms_page')).toBe(pages)
   })
 
   test.each([

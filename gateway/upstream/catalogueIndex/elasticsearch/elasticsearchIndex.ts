@@ -174,7 +174,10 @@ export function createElasticsearchIndex(options: ElasticsearchIndexOptions): Ma
 
     canBeOld: (storeCode) => pricesCanBeOld ?? !createPlaces()({ storeCode, entity: 'product' }).context.fields.isOwn,
 
-    version: (storeCode) => indices.of(storeCode)?.version ?? '',
+    version(storeCode, entity) {
+      const found = indices.of(storeCode)
+      return (entity ? found?.versionOf(entity) : found?.version) ?? ''
+    },
 
     notReadyBecause() {
       const missing = stores.find(({ storeCode }) => !indices.of(storeCode))

@@ -26,6 +26,7 @@ const NO_FIELDS = fieldsOf(new Map(), false)
 export interface StoreIndex {
   /** Changes with what the aliases point to and with every write to an index. */
   readonly version: string
+  versionOf(entity: Entity): string
   fieldsOf(entity: Entity): IndexFields
   /** What products of another indexer are normalised with. */
   readonly context: ProductContext
@@ -95,10 +96,10 @@ export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log
     const required = absent.find((entity) => isRequired(entity, store))
     if (required) throw noIndex(store, required)
 
-    const version = versionOf(found)
+    const version = versionOfStore(found)
     if (known.get(store.storeCode)?.version !== version) {
       const taken = await readStore({ nodes, store, taxRates }, found, version, absent)
-      known.set(store.storeCode, taken)
+      known.set(store.storeCode, { ...taken, versionOf: (entity) => versionOf(found, [entity]) })
       const codes = [...taken.context.attributes.byCode.keys()]
       const isSorted = taken.price(clock()) !== null
       for (const sentence of missingOf('product', taken.fieldsOf('product'), codes, isSorted)) {
@@ -164,10 +165,15 @@ export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log
 
 const RETRY_MS = 2_000
 
-/** The index behind the product alias, and a hash of all indices with their numbers of writes. */
-function versionOf(found: ReadonlyMap<Entity, readonly FoundIndex[]>): string {
-  const all = ENTITIES.map((entity) => found.get(entity)?.map(({ version }) => version) ?? [])
-  return `${found.get('product')?.[0]?.name ?? ''} ${hash('sha1', JSON.stringify(all), 'base64url').slice(0, 12)}`
+/** The index behind the product alias, and a hash of all indices. */
+function versionOfStore(found: ReadonlyMap<Entity, readonly FoundIndex[]>): string {
+  return `${found.get('product')?.[0]?.name ?? ''} ${versionOf(found, ENTITIES)}`
+}
+
+/** A hash of the entities' indices with their numbers of writes. */
+function versionOf(found: ReadonlyMap<Entity, readonly FoundIndex[]>, entities: readonly Entity[]): string {
+  const all = entities.map((entity) => found.get(entity)?.map(({ version }) => version) ?? [])
+  return hash('sha1', JSON.stringify(all), 'base64url').slice(0, 12)
 }
 
 const aliasesSchema = v.record(v.string(), v.looseObject({ aliases: v.optional(v.record(v.string(), v.unknown())) }))
@@ -280,7 +286,7 @@ async function readStore(
   found: ReadonlyMap<Entity, readonly FoundIndex[]>,
   version: string,
   missing: readonly Entity[],
-): Promise<StoreIndex> {
+): Promise<Omit<StoreIndex, 'versionOf'>> {
   const fields = new Map<Entity, IndexFields>()
   for (const entity of ENTITIES) {
     const names = found.get(entity)?.map(({ name }) => name) ?? []

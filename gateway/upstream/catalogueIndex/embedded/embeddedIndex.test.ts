@@ -103,10 +103,12 @@ describe('reading an export', () => {
     expect(await names(at, [2, 3, 1])).toEqual(['Product 2', null, 'Product 1'])
   })
 
-  test('does not transfer unchanged exports; a changed one gives a new version', async () => {
+  test('does not transfer unchanged exports; a changed one gives a new version of its documents', async () => {
+    serve('no', 'cms_page', [], '"v1"')
     const at = start()
     await at.refresh()
     const before = at.version('no')
+    const [products, pages] = [at.version('no', 'product'), at.version('no', 'cms_page')]
     requested = []
     await at.refresh()
     expect(requested.find(({ path }) => path === '/karat_no/product.ndjson')).toMatchObject({
@@ -117,6 +119,8 @@ describe('reading an export', () => {
     serve('no', 'product', [product(1, { name: 'New name' })], '"v2"')
     await at.refresh()
     expect(at.version('no')).not.toBe(before)
+    expect(at.version('no', 'product')).not.toBe(products)
+    expect(at.version('no', 'cms_page')).toBe(pages)
     expect(await names(at, [1, 2])).toEqual(['New name', null])
   })
 

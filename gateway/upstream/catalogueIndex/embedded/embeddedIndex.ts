@@ -76,7 +76,7 @@ export function createEmbeddedIndex({
     const taken = await (amounts
       ? catalogue?.restore(place.entity, bytes, name, amounts)
       : catalogue?.take(place.entity, bytes, name))
-    versions.set(storeCode, (versions.get(storeCode) ?? 0) + 1)
+    for (const key of [storeCode, versionKey(storeCode, place.entity)]) versions.set(key, (versions.get(key) ?? 0) + 1)
     if (taken) logTaken(place, taken)
   }
   const exports = followExports({
@@ -147,7 +147,7 @@ export function createEmbeddedIndex({
     },
     canSort: () => true,
     canBeOld: () => pricesCanBeOld,
-    version: (storeCode) => String(versions.get(storeCode) ?? 0),
+    version: (storeCode, entity) => String(versions.get(entity ? versionKey(storeCode, entity) : storeCode) ?? 0),
     notReadyBecause,
     isLoading,
     ages: (storeCode) => ({
@@ -195,3 +195,7 @@ function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocumen
 }
 
 const MAX_LOGGED_IDS = 10
+
+function versionKey(storeCode: string, entity: Entity): string {
+  return `${storeCode} ${entity}`
+}
