@@ -12,6 +12,7 @@ import {
 import { COUNTRIES, countriesOf, countryAmong, postcodeIn } from './countries.ts'
 import { isPhone } from './phone.ts'
 import { postcodeExists } from './postcodes.ts'
+import { isTopLevelDomain } from './topLevelDomains.ts'
 
 const addresses: Readonly<Record<AddressCountry, Address>> = {
   NO: {
@@ -64,7 +65,7 @@ const addresses: Readonly<Record<AddressCountry, Address>> = {
 
 function problems(country: AddressCountry, changes: Partial<Address>, isBusiness = false): string[] {
   const address = normaliseAddress({ ...addresses[country], ...changes })
-  return addressProblems(address, { countries: [country], isBusiness, postcodeExists, isPhone }).map(
+  return addressProblems(address, { countries: [country], isBusiness, postcodeExists, isPhone, isTopLevelDomain }).map(
     ({ path, rule, bound }) => `${path} ${rule}${bound === null ? '' : ` ${bound}`}`,
   )
 }
@@ -192,7 +193,7 @@ describe('names and other text', () => {
     [{ firstName: 'L' }, ['firstName TOO_SHORT 2']],
     [{ firstName: 'L.' }, ['firstName TOO_SHORT 2']],
     [{ firstName: '' }, ['firstName REQUIRED']],
-    [{ firstName: 'evil.example' }, ['firstName FORMAT']],
+    [{ firstName: 'evil.com' }, ['firstName FORMAT']],
     [{ firstName: 'Win at WWW.evil.example/prize' }, ['firstName FORMAT']],
     [{ firstName: 'https://evil' }, ['firstName FORMAT']],
     [{ lastName: 'Call 203.0.113.7' }, ['lastName FORMAT']],
@@ -249,6 +250,64 @@ describe('names and other text', () => {
       { path: 'firstName', rule: 'REQUIRED', bound: null },
       { path: 'lastName', rule: 'TOO_LONG', bound: '50' },
     ])
+  })
+
+  const isName = (firstName: string, checks: { isTopLevelDomain?: typeof isTopLevelDomain } = { isTopLevelDomain }) =>
+    nameProblems({ firstName, lastName: 'Nord' }, checks).length === 0
+
+  it.each([
+    'St.John',
+    'Dr.Hans',
+    'J.R.R.',
+    'Joh.Seb.',
+    'Prof.Dr.Anna-Lena',
+    'Jr.-Hans',
+    'S:t Göran',
+    'Hans…',
+    'Wwwlad',
+    'M. de Vries',
+    'Anna…Lena',
+  ])('%s is a name', (name) => {
+    expect(isName(name)).toBe(true)
+  })
+
+  it.each([
+    'evil.com',
+    'Evil.COM',
+    'Se evil.no/premie',
+    'evil.com.',
+    'evil.com-Hans',
+    'evil.co-Hans.John',
+    'evil.com.Hans',
+    'evil.com:8080',
+    '(evil.zip)',
+    'evil.ｃｏｍ',
+    'evil.xn--p1ai',
+    'evil…com',
+    'bit.ly',
+    'www.Hans',
+    'WWW2.hans',
+    '(www.hans',
+    'https:evil',
+    'http://evil',
+    'MAILTO:kari',
+    'tel:123',
+    '//evil',
+    'kari@evil',
+    'k1@evil',
+    '203.0.113.7',
+  ])('%s is a web address, not a name', (name) => {
+    expect(isName(name)).toBe(false)
+  })
+
+  it('the browser, which does not know top-level domains, leaves dotted names to the gateway', () => {
+    expect(isName('evil.com', {})).toBe(true)
+    expect(isName('www.evil.com', {})).toBe(false)
+  })
+
+  it('top-level domains in any script', () => {
+    expect(['no', 'xn--fiqs8s', '中国', 'рф'].every(isTopLevelDomain)).toBe(true)
+    expect(['john', 'hans', 'nord', ''].some(isTopLevelDomain)).toBe(false)
   })
 
   it('every field has a maximum length', () => {
@@ -352,9 +411,13 @@ describe('a country without rules of its own', () => {
   }
   const problemsOf = (changes: Partial<Address>, isBusiness = false): string[] => {
     const address = normaliseAddress({ ...paris, ...changes })
-    return addressProblems(address, { countries: COUNTRIES, isBusiness, postcodeExists, isPhone }).map(
-      ({ path, rule }) => `${path} ${rule}`,
-    )
+    return addressProblems(address, {
+      countries: COUNTRIES,
+      isBusiness,
+      postcodeExists,
+      isPhone,
+      isTopLevelDomain,
+    }).map(({ path, rule }) => `${path} ${rule}`)
   }
 
   it.each<[string, Partial<Address>]>([

@@ -1,6 +1,7 @@
 /**
  * Rules for postal addresses by country and for e-mail addresses. The browser and the gateway check by this module. Servers know
- * more, because the tables are large: whether a postcode exists (postcodes.ts) and which telephone numbers there are (phone.ts).
+ * more, because the tables are large: whether a postcode exists (postcodes.ts), which telephone numbers there are (phone.ts), and which
+ * top-level domains (topLevelDomains.ts).
  */
 import { hasPostcodes } from './countries.ts'
 import { enteredCode, enteredText } from './enteredText.ts'
@@ -43,6 +44,8 @@ interface AddressContext {
   readonly postcodeExists?: (country: AddressCountry, postcode: string) => boolean
   /** Omitted in the browser. */
   readonly isPhone?: (country: string, written: string) => boolean
+  /** Omitted in the browser. */
+  readonly isTopLevelDomain?: (label: string) => boolean
 }
 
 interface CountryRules {
@@ -113,8 +116,11 @@ const PRINTABLE =
 /** The script of a country without rules of its own is not known. */
 const PRINTABLE_ANYWHERE =
   /^[\p{L}\p{M}\p{N}\p{Pd} .,:;!?&@#%/\\+*=_|~$€£§()[\]'’‘‚‛´`ʼ′″＇"“”„‟«»‹›·・•°ºª®©™×½−…^¡¿№]*$/u
-/** A full stop or an @ within a word, or two slashes: a mail to the customer would link it. "J. R. Smith" has none. */
-const WEB_ADDRESS = /\.(?=\p{L}{2}|\d)|\/\/|\p{L}@/u
+/** What mail clients link whatever stands beside it: www, schemes, two slashes, accounts, and numbers of hosts. */
+const LINK =
+  /(?<![\p{L}\p{N}])www\p{N}*\.|\.(?=\p{N})|\/\/|[\p{L}\p{N}]@|(?<!\p{L})(?:https?|ftp|mailto|tel|sms|data|javascript):/iu
+/** A word behind a full stop, up to its first hyphen and as a whole. "J. R. Smith" has none. */
+const LABEL = /\.(?=([\p{L}\p{M}\p{N}]+))(?=((?:[\p{L}\p{M}\p{N}]|-+(?=[\p{L}\p{N}]))+))/gu
 const HAS_LETTER_OR_DIGIT = /[\p{L}\d]/u
 
 export function isAddressCountry(country: string): country is AddressCountry {
@@ -183,7 +189,7 @@ function fieldProblem(field: AddressField, address: Address, context: AddressCon
       // Names of one letter are usual in other scripts.
       if (letterCount(value) < (/\p{Script=Latin}/u.test(value) ? MIN_NAME_LETTERS : 1))
         return problem('TOO_SHORT', MIN_NAME_LETTERS)
-      return printable.test(value) && !WEB_ADDRESS.test(value) ? null : problem('FORMAT')
+      return printable.test(value) && !isWebAddress(value, context) ? null : problem('FORMAT')
     case 'country':
       return isKnown ? null : problem('UNKNOWN')
     case 'postcode':
@@ -203,6 +209,16 @@ function fieldProblem(field: AddressField, address: Address, context: AddressCon
   }
 }
 
+/** Mails greet customers by their names, so a name that mail clients link would be an advertisement. "St.John" is none. */
+function isWebAddress(
+  name: string,
+  { isTopLevelDomain = () => false }: Pick<AddressContext, 'isTopLevelDomain'>,
+): boolean {
+  // Clients also link letters of full width and the like.
+  const plain = name.normalize('NFKC').toLowerCase()
+  return LINK.test(plain) || [...plain.matchAll(LABEL)].some((labels) => labels.slice(1).some(isTopLevelDomain))
+}
+
 function isRequired(field: AddressField, { country }: Address, { isBusiness = false }: AddressContext): boolean {
   if (field === 'company' || field === 'taxId') return isBusiness
   if (field === 'region') return rulesOf(country).region === 'REQUIRED'
@@ -217,10 +233,11 @@ function isTaxId(country: string, value: string): boolean {
 /** The first problem of each name of a person, by the rules of addresses. */
 export function nameProblems(
   name: Pick<Address, 'firstName' | 'lastName'>,
+  checks: Pick<AddressContext, 'isTopLevelDomain'> = {},
 ): AddressProblem<'firstName' | 'lastName'>[] {
   const whole: Address = { ...name, street: '', postcode: '', city: '', country: '', phone: '' }
   return (['firstName', 'lastName'] as const).flatMap((path) => {
-    const problem = fieldProblem(path, whole, { countries: [] })
+    const problem = fieldProblem(path, whole, { countries: [], ...checks })
     return problem ? [{ ...problem, path }] : []
   })
 }

@@ -3,6 +3,7 @@ import { addressProblems, type AddressProblem, emailProblem, normaliseAddress } 
 import { countryAmong } from '#domain/countries.ts'
 import { enteredText } from '#domain/enteredText.ts'
 import { isPhone } from '#domain/phone.ts'
+import { isTopLevelDomain } from '#domain/topLevelDomains.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
 import type { GatewayContext } from '../context.ts'
 import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolverTypes.generated.ts'
@@ -118,7 +119,7 @@ function problemsOf(
   store: StoreView,
 ): InputError[] {
   const countries = countriesFor(name, store)
-  const checks = { isPhone, ...(!keepsPostcode && { postcodeExists }) }
+  const checks = { isPhone, isTopLevelDomain, ...(!keepsPostcode && { postcodeExists }) }
   return addressProblems(address, { countries, isBusiness: isBusinessAddress, ...checks }).map((problem) =>
     errorOf(problem, `${name}.${problem.path}`, store),
   )

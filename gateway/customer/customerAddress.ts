@@ -1,6 +1,7 @@
 /** Addresses of a customer: checked as they are entered, and in the platform's format of customers. */
 import { addressProblems, normaliseAddress } from '#domain/address.ts'
 import { isPhone } from '#domain/phone.ts'
+import { isTopLevelDomain } from '#domain/topLevelDomains.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
 import { accountMessage, addressInputError } from './accountMessages.ts'
 import type { InputError, PostalAddressInput } from '../resolverTypes.generated.ts'
@@ -28,7 +29,7 @@ export function enteredAddress(
   const countries = [...shipping, ...billing, ...(countryBefore === null ? [] : [countryBefore])]
   const country = input.country ?? countryBefore ?? store.tax.defaultCountry
   const address = normaliseAddress({ ...input, country })
-  const checks = { isPhone, ...(!input.keepsPostcode && { postcodeExists }) }
+  const checks = { isPhone, isTopLevelDomain, ...(!input.keepsPostcode && { postcodeExists }) }
   const problems = addressProblems(address, { countries, isBusiness, ...checks })
   return {
     address,

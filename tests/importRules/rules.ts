@@ -34,7 +34,7 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
 
 /** The only packages of areas without input or output. */
 const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = {
-  domain: ['big.js', 'libphonenumber-js'],
+  domain: ['big.js', 'libphonenumber-js', 'tlds'],
   engine: ['minisearch'],
 }
 const TEST_PACKAGES = ['vitest', 'fast-check']
@@ -232,7 +232,7 @@ function apolloHookBreaches({ path, imports, isTest }: Module): string[] {
 }
 
 /** Tables that would go into the browser's bundle: the shop sends an address to the gateway, which knows postcodes and telephones. */
-const SERVER_TABLES: readonly string[] = ['domain/postcodes.ts', 'domain/phone.ts']
+const SERVER_TABLES: readonly string[] = ['domain/postcodes.ts', 'domain/phone.ts', 'domain/topLevelDomains.ts']
 
 function serverTableBreaches({ path, imports, isTest }: Module): string[] {
   if (areaOf(path) !== 'web' || isTest) return []

@@ -1,6 +1,7 @@
 /** Changes name, e-mail address and newsletter. */
 import { emailProblem, nameProblems } from '#domain/address.ts'
 import { enteredText } from '#domain/enteredText.ts'
+import { isTopLevelDomain } from '#domain/topLevelDomains.ts'
 import {
   AccountRefusal,
   type AccountOutcomeModel,
@@ -71,7 +72,7 @@ function errorsIn(
 ): readonly InputError[] {
   const name = { firstName: firstname, lastName: lastname }
   const names = [
-    ...nameProblems(name).map((problem) => addressInputError(problem, problem.path, store)),
+    ...nameProblems(name, { isTopLevelDomain }).map((problem) => addressInputError(problem, problem.path, store)),
     ...latinNameErrors(name, { path: '', store, profile: api.profile }),
   ]
   const address = isNewEmail ? emailProblem(email) : null

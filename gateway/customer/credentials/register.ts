@@ -2,6 +2,7 @@
 import { emailProblem, nameProblems } from '#domain/address.ts'
 import { enteredText } from '#domain/enteredText.ts'
 import { passwordProblem } from '#domain/password.ts'
+import { isTopLevelDomain } from '#domain/topLevelDomains.ts'
 import * as v from 'valibot'
 import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
 import { accountMessage, addressInputError, passwordInputError } from '../accountMessages.ts'
@@ -93,7 +94,8 @@ function enteredCustomer(input: RegisterInput, context: GatewayContext): NewCust
   const wrongEmail = emailProblem(email)
   if (wrongEmail) errors.push(addressInputError(wrongEmail, 'email', store))
   const name = { firstName, lastName }
-  for (const problem of nameProblems(name)) errors.push(addressInputError(problem, problem.path, store))
+  for (const problem of nameProblems(name, { isTopLevelDomain }))
+    errors.push(addressInputError(problem, problem.path, store))
   errors.push(...latinNameErrors(name, { path: '', store, profile: api.profile }))
   const wrongPassword = passwordProblem(input.password)
   if (wrongPassword) errors.push(passwordInputError(wrongPassword, 'password', store))
