@@ -16,7 +16,7 @@ const MESSAGES = {
   nameTooShort: /* i18n */ 'Name must have at least {bound} letters.',
   taxIdTooShort: /* i18n */ 'Tax ID / organisation number must have at least {bound} letters.',
   format: /* i18n */ 'Please check this value.',
-  nameFormat: /* i18n */ 'Letters, blanks and hyphens only, and no web address.',
+  nameFormat: /* i18n */ 'Letters, digits and punctuation only, and no web address.',
   nameWithoutLatin: /* i18n */ 'At least one letter from a to z, without accents, is needed.',
   email: /* i18n */ 'Please provide a valid e-mail address.',
   zipUnknown: /* i18n */ 'Zip-code does not exist',

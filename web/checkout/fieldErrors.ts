@@ -47,7 +47,7 @@ export function useProblemText(countryOf: (path: string) => string): (problem: R
     switch (field) {
       case 'firstName':
       case 'lastName':
-        return rule === 'TOO_SHORT' ? t`Name must have at least 2 letters.` : t`Letters, spaces and hyphens only`
+        return rule === 'TOO_SHORT' ? t`Name must have at least 2 letters.` : t`Letters, digits and punctuation only, and no web address`
       case 'email':
         return t`Please provide a valid e-mail address`
       case 'postcode':
@@ -55,10 +55,7 @@ export function useProblemText(countryOf: (path: string) => string): (problem: R
         if (!isAddressCountry(country)) return t`Please provide a valid zip-code`
         return country === 'NO' ? t`Zip-code must have 4 digits.` : t`Zip-code must have 5 digits.`
       case 'phone':
-        if (country === 'NO') return t`Phone number must have 8 digits.`
-        if (country === 'SE') return t`Phone number must have 9 digits.`
-        if (country === 'FI') return t`Phone number must have 6-10 digits, or 10-14 with the country code.`
-        return t`Please provide a valid phone number`
+        return t`Please provide a valid phone number. Numbers of other countries need their prefix, such as +46.`
       case 'taxId':
         if (rule === 'TOO_SHORT') return t`Tax ID / organisation number must have at least 3 letters.`
         return country === 'NO'
