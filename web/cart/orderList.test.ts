@@ -14,6 +14,22 @@ describe('a pasted list', () => {
     ['a semicolon', 'AU-1;3', [['AU-1', '3']]],
     ['a comma', 'AU-1,3', [['AU-1', '3']]],
     ['a blank', 'AU-1 3', [['AU-1', '3']]],
+    ['pieces in Norwegian', 'AU-1 5 stk', [['AU-1', '5']]],
+    ['pieces with a full stop', 'AU-1 5 stk.', [['AU-1', '5']]],
+    ['pieces in Swedish', 'AU-1 5 st', [['AU-1', '5']]],
+    ['pieces in Finnish', 'AU-1 5kpl', [['AU-1', '5']]],
+    ['pieces in German', 'AU-1 1.000 Stück', [['AU-1', '1000']]],
+    ['pieces in Italian', 'AU-1;5 pz.', [['AU-1', '5']]],
+    ['pieces in English', 'AU-1, 5 pcs', [['AU-1', '5']]],
+    ['a factor behind a sign', 'AU-1 x 5', [['AU-1', '5']]],
+    ['a factor behind a sign without a blank', 'AU-1 ×5', [['AU-1', '5']]],
+    ['a factor before a sign', 'AU-1 5x', [['AU-1', '5']]],
+    ['a factor in a cell', 'AU-1\tx 5', [['AU-1', '5']]],
+    ['metres', 'AG-W 2,5 m', [['AG-W', '2.5']]],
+    ['a unit that is none', 'AU-1;5 foo', [['AU-1', 'invalid']]],
+    ['an article number with blanks', 'W AG925 ROUND 05 H', [['W AG925 ROUND 05 H', null]]],
+    ['an article number that ends with x', 'AU-5x', [['AU-5x', null]]],
+    ['a size behind a blank', 'AG-W 50 cm', [['AG-W 50 cm', null]]],
     ['a decimal comma behind a semicolon', 'AG-W;2,5', [['AG-W', '2.5']]],
     ['a decimal comma behind a tab', 'AG-W\t2,5', [['AG-W', '2.5']]],
     ['a decimal comma behind a comma', 'AG-W,2,5', [['AG-W', '2.5']]],
@@ -42,6 +58,11 @@ describe('a pasted list', () => {
     ['nothing', ' \n', []],
   ])('with %s', (_name, text, expected) => {
     expect(readAs(text)).toEqual(expected)
+  })
+
+  test('says in which unit the quantity was written', () => {
+    const units = readOrderList('A 5 stk\nA 5 m\nA 5 grammaa\nA 5 kg\nA 5\nA x 5', 'fi-FI').map(({ unit }) => unit)
+    expect(units).toEqual(['PCS', 'METER', 'G', 'KG', null, null])
   })
 
   test('reads quantities as the locale writes them', () => {

@@ -40,3 +40,9 @@ test('a list is not found in part: a request that fails is the answer for all li
   const failing = async (skus: readonly string[]) => ((count += 1) === 2 ? null : find(skus))
   expect(await findOrderRows(pasted(60, 'GOLD'), failing)).toBeNull()
 })
+
+test('a quantity in another unit than the product’s is not taken for one in its unit', async () => {
+  const { find } = catalogue()
+  const rows = await findOrderRows(readOrderList('GOLD-1 5 stk\nGOLD-1 5 m\nGOLD-1 5', 'nb-NO'), find)
+  expect(rows?.map(({ kind }) => kind)).toEqual(['found', 'quantity', 'found'])
+})

@@ -31,7 +31,7 @@ export type OrderRow<Product, Variant> = OrderListRow &
     /** A product with variants or parts, to be chosen on its page. */
     | { readonly kind: 'choice'; readonly product: Product }
     | { readonly kind: 'unknown' }
-    /** The quantity is no positive number. */
+    /** The quantity is no positive number, or in another unit than the product's. */
     | { readonly kind: 'quantity' }
   )
 
@@ -71,6 +71,7 @@ function rowOf<Variant extends OrderVariant, Product extends OrderProduct<Varian
   if (row.quantity === 'invalid') return { ...row, kind: 'quantity' }
   const variant = variantOf(product.composition, row.sku)
   if (!variant) return { ...row, kind: 'choice', product }
+  if (row.unit && row.unit !== variant.quantity.unit) return { ...row, kind: 'quantity' }
   const rule = ruleOf(variant.quantity)
   const ordered = row.quantity ? allowedQuantityFrom(rule, row.quantity) : minAllowedQuantity(rule)
   return { ...row, kind: 'found', product, variant, ordered, isAdjusted: !!row.quantity && !ordered.eq(row.quantity) }
