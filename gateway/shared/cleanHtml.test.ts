@@ -9,6 +9,9 @@ const BACKEND_MEDIA = 'https://backend.example/media/'
 const cleanHtml = (html: string, storeUrl: string) =>
   clean(html, { storeUrl, mediaUrls: [BACKEND_MEDIA], pictureUrl: (path) => `/img/768/768/resize/${path}` })
 
+/** Of the settings of a resized copy. */
+const HASH = '207e23213cf636ccdef205098cf3c8a3'
+
 describe('permitted and forbidden elements', () => {
   test.each([
     {
@@ -120,6 +123,25 @@ describe('pictures', () => {
       attributes: `src="${BACKEND_MEDIA}catalog/product/a/u/au-bar.jpg"`,
       picture: '<img src="/img/768/768/resize/a/u/au-bar.jpg" alt="" loading="lazy" decoding="async" />',
     },
+    {
+      attributes: `src="${BACKEND_MEDIA}catalog/product/cache/${HASH}/r/i/ring.jpg?v=1"`,
+      picture: '<img src="/img/768/768/resize/r/i/ring.jpg" alt="" loading="lazy" decoding="async" />',
+    },
+    {
+      attributes: `src="/media/catalog/product/cache/1/image/265x265/${HASH}/r/i/ring.jpg"`,
+      picture: '<img src="/img/768/768/resize/r/i/ring.jpg" alt="" loading="lazy" decoding="async" />',
+    },
+    {
+      attributes: 'src="/media/catalog/product/cache/a/ring.jpg"',
+      picture: '<img src="/img/768/768/resize/cache/a/ring.jpg" alt="" loading="lazy" decoding="async" />',
+    },
+    { attributes: `src="/media/catalog/product/cache/${HASH}/..%2f..%2fenv.php"`, picture: '' },
+    { attributes: `src="/media/catalog/product/cache/${HASH}/..%5c..%5cenv.php"`, picture: '' },
+    {
+      attributes: `src="/media/catalog/product/cache/${HASH}//evil.example/x.jpg"`,
+      picture: `<img src="/img/768/768/resize/cache/${HASH}//evil.example/x.jpg" alt="" loading="lazy" decoding="async" />`,
+    },
+    { attributes: `src="https://evil.example/media/catalog/product/cache/${HASH}/r/i/ring.jpg"`, picture: '' },
     {
       attributes: `src="${BACKEND_MEDIA}wysiwyg/a.jpg?v=2"`,
       picture: '<img src="/media/wysiwyg/a.jpg?v=2" alt="" loading="lazy" decoding="async" />',

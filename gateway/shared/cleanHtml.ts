@@ -238,7 +238,7 @@ function pictureAt(src: string | undefined, place: HtmlPlace): sanitize.Attribut
 
   const file = mediaPath(target, place)
   if (file?.startsWith(PRODUCT_PICTURES)) {
-    const path = decodePath(file.slice(PRODUCT_PICTURES.length).replace(/\?.*/, ''))
+    const path = decodePath(file.slice(PRODUCT_PICTURES.length).replace(/\?.*/, '')).replace(RESIZED, '')
     return path.split(/[/\\]/).some((segment) => /^\.{1,2}$/.test(segment)) ? {} : { src: place.pictureUrl(path) }
   }
   if (file !== null) return { src: file }
@@ -250,6 +250,8 @@ function pictureAt(src: string | undefined, place: HtmlPlace): sanitize.Attribut
 const MEDIA = '/media/'
 /** The picture service reads paths below it. */
 const PRODUCT_PICTURES = '/media/catalog/product/'
+/** Magento's folders of resized copies, before the path of the original; Magento 1 and early 2 also name type and size. */
+const RESIZED = /^cache\/(?:\d+\/\w+\/(?:\d*x\d*\/)?)?(?:[0-9a-f]{32}|[0-9a-f]{64})\/(?=[^/])/
 
 /** Path in the shop of a file of the backend's media folder; null for other targets. */
 function mediaPath(target: URL, { storeUrl, mediaUrls }: HtmlPlace): string | null {
