@@ -42,7 +42,7 @@ export async function reorder(
   const named = (error: InputError): InputError => withName(error, lines)
   if (wanted.length === 0) return refusedBefore(request, refusalOf(errors.map(named), language), context)
 
-  return changeOnce(request, context, async (change, requestIdOf, before) => {
+  const outcome = await changeOnce(request, context, async (change, requestIdOf, before) => {
     const current = before ? await change.currentLines() : change.lines
     const missing = before ? notYetAdded(wanted, before, current) : wanted
     if (lineCountWith(current, missing) > MAX_LINES)
@@ -54,6 +54,8 @@ export async function reorder(
     if (refusals.length === wanted.length) throw refusalOf(all, language)
     return all
   })
+  if (outcome.__typename === 'CartChanged') await context.loaders.orders.noteRestored(order)
+  return outcome
 }
 
 /** The quantity stands in the backend's unit, also for products that are cut: the pieces' size is one of their options. */

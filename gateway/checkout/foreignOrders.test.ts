@@ -354,6 +354,8 @@ describe('payment', () => {
         __typename: 'CartChanged',
       })
     expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+    // What a key remembers ends; that the products are in the cart is recorded with the order.
+    expect(await result()).toMatchObject({ __typename: 'PaymentFailed', isRestored: true })
   })
 
   test.each([

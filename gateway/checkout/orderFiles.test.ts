@@ -67,14 +67,17 @@ describe('a bought file', () => {
     expect(sent?.headers['x-vs-store-code']).toBe('no')
   })
 
-  test('is sent to the guest who has bought it, and after signing in to that customer', async () => {
+  test.each([
+    { email: KARI.email.toUpperCase(), status: 200, who: 'that customer' },
+    { email: 'somebody.else@example.no', status: 404, who: 'nobody with another e-mail address' },
+  ])('is sent to the guest who has bought it, and after signing in to $who', async ({ email, status }) => {
     const as = await guestWithCart(gateway)
-    await enterAll(gateway, as, { paymentMethod: 'cashondelivery' })
+    await enterAll(gateway, as, { email, paymentMethod: 'cashondelivery' })
     const { data } = await place(gateway, as, await seen(gateway, as))
     const [file] = await filesOf(as, data.placeOrder.order.id)
     expect((await get(file.path, as)).status).toBe(200)
     const { cookie } = await signIn(gateway, KARI, { headers: as.headers })
-    expect((await get(file.path, { headers: { cookie } })).status).toBe(200)
+    expect((await get(file.path, { headers: { cookie } })).status).toBe(status)
   })
 
   test.each([

@@ -200,6 +200,15 @@ describe('orders of a guest who signs in', () => {
     expect((await historyOf(await signedInFrom(as))).page).toMatchObject({ items: [], totalCount: 0 })
   })
 
+  test('of another e-mail address are neither found nor ordered again by whoever signs in later in this browser', async () => {
+    const { as, id } = await guestOrder({ ...EMAILED, email: 'somebody.else@example.no' })
+    const variables = { id }
+    expect((await gateway.query(ORDER, { ...as, variables })).data.order).toMatchObject({ id })
+    const customer = await signedInFrom(as)
+    expect((await gateway.query(ORDER, { ...customer, variables })).data.order).toBeNull()
+    expect((await reorder(customer, id)).data.reorder).toMatchObject({ __typename: 'CartRefused', reason: 'INPUT' })
+  })
+
   test('of another browser are not listed unless the backend lists them', async () => {
     await guestOrder()
     expect((await historyOf(await signedIn())).page).toMatchObject({ items: [], totalCount: 0 })

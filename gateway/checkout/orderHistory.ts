@@ -138,8 +138,8 @@ function createListedPages({ scope, orders, owns, model }: HistoryParts) {
   }
 }
 
-/** What a guest ordered whom the customer has taken over, and with the same address: somebody else may have used this browser. */
-function createUnlistedOrders({ scope, orders, model }: HistoryParts) {
+/** What a guest ordered whom the customer has taken over, where the backend does not list it. */
+function createUnlistedOrders({ scope, orders, owns, model }: HistoryParts) {
   const { session, store, api } = scope
   const { storeCode } = store
 
@@ -158,12 +158,11 @@ function createUnlistedOrders({ scope, orders, model }: HistoryParts) {
   }
 
   return async (owner: string): Promise<readonly Entry[]> => {
-    const email = session.customer?.email.toLowerCase()
     const keys = await orders.guestOrdersOf(owner)
     const entries = await Promise.all(
       keys.map(async (key): Promise<readonly Entry[]> => {
         const record = await orders.get(key)
-        if (!record || record.email !== email || record.state === 'SENT' || (await isListed(key, record))) return []
+        if (!record || record.state === 'SENT' || !(await owns(record)) || (await isListed(key, record))) return []
         return [{ model: model(key, record), placedAt: record.placedAt, storeName: store.name }]
       }),
     )

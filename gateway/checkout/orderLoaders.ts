@@ -33,7 +33,7 @@ class OrderLoaders {
   constructor(scope: RequestScope, carts: CartOwners) {
     this.#scope = scope
     this.#carts = carts
-    this.records = createOrderRecords(scope.records, scope.store.storeCode, scope.now)
+    this.records = createOrderRecords(scope)
     this.history = createOrderHistory({
       scope,
       orders: this.records,
@@ -125,10 +125,26 @@ class OrderLoaders {
       : { status: recordedStatus(record), statusAt: new Date(record.placedAt).toISOString() }
   }
 
-  /** Whether this session may see the order: its owner, or the customer who has taken over the guest. */
-  async #owns({ owner }: OrderRecord): Promise<boolean> {
+  /**
+   * Whether this session may see and change the order: its owner, or the customer who has taken over the guest and has the order's
+   * e-mail address, because somebody else may have used this browser.
+   */
+  async #owns({ owner, email }: OrderRecord): Promise<boolean> {
     const own = await this.#carts.ownerName()
-    return own !== null && (await this.records.namesOf(own)).includes(owner)
+    if (own === null || owner === own) return own !== null
+    const isAddressee = email !== null && email === this.#scope.session.customer?.email.toLowerCase()
+    return isAddressee && (await this.records.guestsOf(own)).includes(owner)
+  }
+
+  /** Records that the client has put the products of a cancelled order into the cart, so that no later request does it again. */
+  async noteRestored({ key }: OrderModel): Promise<void> {
+    const { lock, log } = this.#scope
+    const note = lock.run(`order ${key}`, async () => {
+      const record = await this.records.get(key)
+      if (record?.state === 'CANCELLED' && !record.isRestored)
+        await this.records.put(key, { ...record, isRestored: true })
+    })
+    await note.catch((err: unknown) => log.error({ err }, 'order: what was put into the cart could not be recorded'))
   }
 
   /** A guest's order is read with the id of its cart, also after the guest has signed in. */

@@ -1,7 +1,7 @@
 /** What the gateway stores of an order, encrypted in the session store: whose it is, how far it is, and the cart as it was ordered. */
 import * as v from 'valibot'
 import { type OrderSnapshot, snapshotSchema } from './orderFacts.ts'
-import type { SealedRecords } from '../session/sealedRecords.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 
 const recordSchema = v.object({
   /** Opaque name of the owner, who alone sees the order. */
@@ -37,8 +37,7 @@ const recordSchema = v.object({
 export type OrderRecord = v.InferOutput<typeof recordSchema>
 
 const keySchema = v.object({ key: v.string() })
-const guestsSchema = v.array(v.string())
-const keysSchema = v.array(v.string())
+const namesSchema = v.array(v.string())
 
 /** A guest's session ends earlier; a customer finds older orders in the history. */
 const LIFETIME_MS = 400 * 86_400_000
@@ -64,8 +63,8 @@ export interface OrderRecords {
   /** The key of the order of a payment. */
   ofPayment(paymentId: string): Promise<string | null>
   addPayment(paymentId: string, key: string): Promise<void>
-  /** Names whose orders this owner sees: its own, and those of guests that it has taken over. */
-  namesOf(owner: string): Promise<readonly string[]>
+  /** Names of the guests that this customer has taken over. */
+  guestsOf(owner: string): Promise<readonly string[]>
   takeOver(guest: string, owner: string): Promise<void>
   addGuestOrder(guest: string, key: string): Promise<void>
   /** Keys of the orders of the guests that this customer has taken over. */
@@ -76,7 +75,9 @@ export interface OrderRecords {
   dropAccount(owner: string, email: string): Promise<void>
 }
 
-export function createOrderRecords(records: SealedRecords, storeCode: string, now: Date): OrderRecords {
+type RecordsScope = Pick<RequestScope, 'records' | 'lock' | 'store' | 'now'>
+
+export function createOrderRecords({ records, lock, store: { storeCode }, now }: RecordsScope): OrderRecords {
   const endsAt = new Date(now.getTime() + LIFETIME_MS)
   const { orderName, snapshotName, paymentName, backendName, guestOrdersName } = namesIn(storeCode)
   /** Null for a record that is gone, or of another shape. */
@@ -86,7 +87,13 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
   }
   const keyAt = async (name: string): Promise<string | null> => (await read(keySchema, name))?.key ?? null
   const guestsOf = async (owner: string): Promise<readonly string[]> =>
-    (await read(guestsSchema, guestsName(owner))) ?? []
+    (await read(namesSchema, guestsName(owner))) ?? []
+  /** Adds to a list of which the last ones are stored; of several gateways at the same time, one after another. */
+  const append = (name: string, value: string, maxLength: number): Promise<void> =>
+    lock.run(name, async () => {
+      const values = (await read(namesSchema, name)) ?? []
+      if (!values.includes(value)) await records.put(name, [...values, value].slice(-maxLength), endsAt)
+    })
   return {
     get: (key) => read(recordSchema, orderName(key)),
     async put(key, record) {
@@ -103,20 +110,14 @@ export function createOrderRecords(records: SealedRecords, storeCode: string, no
     keyOf: (orderId) => keyAt(backendName(orderId)),
     ofPayment: (paymentId) => keyAt(paymentName(paymentId)),
     addPayment: (paymentId, key) => records.put(paymentName(paymentId), { key }, endsAt),
-    namesOf: async (owner) => [owner, ...(await guestsOf(owner))],
+    guestsOf,
     async takeOver(guest, owner) {
-      const guests = await guestsOf(owner)
-      if (guest === owner || guests.includes(guest)) return
-      await records.put(guestsName(owner), [...guests, guest].slice(-MAX_GUESTS), endsAt)
+      if (guest !== owner) await append(guestsName(owner), guest, MAX_GUESTS)
     },
-    async addGuestOrder(guest, key) {
-      const keys = (await read(keysSchema, guestOrdersName(guest))) ?? []
-      if (keys.includes(key)) return
-      await records.put(guestOrdersName(guest), [...keys, key].slice(-MAX_GUEST_ORDERS), endsAt)
-    },
+    addGuestOrder: (guest, key) => append(guestOrdersName(guest), key, MAX_GUEST_ORDERS),
     async guestOrdersOf(owner) {
       const guests = await guestsOf(owner)
-      return (await Promise.all(guests.map((guest) => read(keysSchema, guestOrdersName(guest))))).flatMap(
+      return (await Promise.all(guests.map((guest) => read(namesSchema, guestOrdersName(guest))))).flatMap(
         (keys) => keys ?? [],
       )
     },

@@ -591,7 +591,7 @@ describe('an order', () => {
   })
 
   test('of a guest belongs to the customer after signing in, and to no other customer of the browser', async () => {
-    const { as, total } = await ready()
+    const { as, total } = await ready({ email: KARI.email })
     const { data } = await place(gateway, as, total)
     const { order, paymentId } = data.placeOrder
     const { cookie } = await signIn(gateway, KARI, { headers: as.headers })
@@ -603,8 +603,21 @@ describe('an order', () => {
     expect(await orderOf({ headers: { cookie: next.cookie, 'sec-fetch-site': 'same-origin' } }, order.id)).toBeNull()
   })
 
-  test('of a guest that is declined after signing in puts its products into the cart of the customer', async () => {
+  test('of a guest with another e-mail address is not given up, paid or read by who signs in to this browser', async () => {
     const { as, total } = await ready()
+    const { data } = await place(gateway, as, total)
+    const { order, paymentId } = data.placeOrder
+    const { cookie } = await signIn(gateway, KARI, { headers: as.headers })
+    const kari = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+    expect(await orderOf(kari, order.id)).toBeNull()
+    backend.payments.set('9000', 'failed')
+    const settled = await settle(gateway, kari, paymentId, { givesUp: true })
+    expect(settled.data.settlePayment).toMatchObject({ __typename: 'PaymentOfOtherSession', status: 'PENDING' })
+    expect(linesOf((await gateway.query(CART, kari)).data.cart)).toEqual([])
+  })
+
+  test('of a guest that is declined after signing in puts its products into the cart of the customer', async () => {
+    const { as, total } = await ready({ email: KARI.email })
     const { data } = await place(gateway, as, total)
     const { cookie } = await signIn(gateway, KARI, { headers: as.headers })
     const kari = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
