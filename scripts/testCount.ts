@@ -14,18 +14,25 @@ export interface TestCount {
   readonly notes: readonly string[]
 }
 
-/** Runs a command that writes a JSON report to the given file, with its output on the terminal. */
+/**
+ * Runs a command that writes a JSON report to the given file, with its output on the terminal. `errors` is what it wrote
+ * to the second file.
+ */
 export async function runWithReport(
   command: string,
   root: string,
-  argsFor: (reportFile: string) => { readonly args: readonly string[]; readonly env?: Readonly<NodeJS.ProcessEnv> },
-): Promise<{ readonly report: unknown; readonly exitCode: number }> {
+  argsFor: (
+    reportFile: string,
+    errorsFile: string,
+  ) => { readonly args: readonly string[]; readonly env?: Readonly<NodeJS.ProcessEnv> },
+): Promise<{ readonly report: unknown; readonly errors: unknown; readonly exitCode: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'karat-test-'))
   const reportFile = join(folder, 'report.json')
+  const errorsFile = join(folder, 'errors.json')
   try {
-    const { args, env = {} } = argsFor(reportFile)
+    const { args, env = {} } = argsFor(reportFile, errorsFile)
     const exitCode = await runVisibly(command, args, root, env)
-    return { report: readReport(reportFile), exitCode }
+    return { report: readReport(reportFile), errors: readReport(errorsFile), exitCode }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -49,3 +49,11 @@ test.each([
 test('counts a run without a report as a failure', () => {
   expect(countVitestReport(null, 0)).toMatchObject({ passed: 0, failed: 1, skipped: 0 })
 })
+
+test('names an error outside of a test, which has no place in the report', () => {
+  const { failed, notes } = countVitestReport({ testResults: [file('passed', 'passed')] }, 1, ['a socket was closed'])
+  expect({ failed, notes }).toEqual({
+    failed: 1,
+    notes: ['FAILED outside of a test: a socket was closed', runAsAWhole(1, 1)],
+  })
+})

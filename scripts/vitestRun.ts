@@ -2,21 +2,23 @@
 import { firstLine, isRecord, recordsIn, runWithReport, type TestCount, withFailedRun } from './testCount.ts'
 
 export async function runVitest(projects: readonly string[], root: string): Promise<TestCount> {
-  const { report, exitCode } = await runWithReport('vitest', root, (reportFile) => ({
+  const { report, errors, exitCode } = await runWithReport('vitest', root, (reportFile, errorsFile) => ({
     args: [
       'run',
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
+      '--reporter=./scripts/unhandledErrors.ts',
       `--outputFile.json=${reportFile}`,
     ],
+    env: { UNHANDLED_ERRORS_FILE: errorsFile },
   }))
-  return countVitestReport(report, exitCode)
+  return countVitestReport(report, exitCode, errors)
 }
 
 /** Counts a file that could not be loaded as one failure, and so a run that failed without a failed test. */
-export function countVitestReport(report: unknown, exitCode: number): TestCount {
-  const notes: string[] = []
+export function countVitestReport(report: unknown, exitCode: number, errors: unknown = []): TestCount {
+  const notes = Array.isArray(errors) ? errors.map((error) => `FAILED outside of a test: ${String(error)}`) : []
   const count = { passed: 0, failed: 0, skipped: 0, notes }
 
   for (const file of recordsIn(isRecord(report) ? report['testResults'] : null)) {

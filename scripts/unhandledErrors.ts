@@ -1,0 +1,16 @@
+/** A reporter of Vitest for what its JSON report leaves out: errors outside of a test, which fail a run without a name. */
+import { writeFileSync } from 'node:fs'
+import type { Reporter } from 'vitest/node'
+
+export default class UnhandledErrors implements Reporter {
+  onTestRunEnd: Reporter['onTestRunEnd'] = (modules, errors) => {
+    const file = process.env['UNHANDLED_ERRORS_FILE']
+    if (file === undefined) return
+    const withoutResult = modules.filter((module) => module.state() === 'pending' || module.state() === 'queued')
+    const lines = [
+      ...errors.map(({ message, stack }) => `${message} ${stack?.split('\n')[1]?.trim() ?? ''}`.trim()),
+      ...withoutResult.map(({ moduleId }) => `${moduleId} has no result`),
+    ]
+    writeFileSync(file, JSON.stringify(lines))
+  }
+}
