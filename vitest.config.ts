@@ -7,7 +7,7 @@ import babel from '@rolldown/plugin-babel'
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
 /** Tests that need longer, such as properties with many cases, set their own limit. */
-const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 10_000 } } }
+const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 25_000 } } }
 
 /** Vitest's own number is one less, so that of two cores one would be idle. */
 const everyCore = { maxWorkers: '100%' }

@@ -61,7 +61,8 @@ test('the reminder leads to a dialog with the order, which is confirmed once the
   }
   const resume = vi.fn<(id: string) => Promise<boolean>>(() => Promise.resolve(true))
   const replay = vi.fn<() => void>()
-  taskQueue.set({ resume, replay, isPersistent: () => true } as unknown as TaskQueue)
+  const log = { get: () => ({ tasks: [] }) }
+  taskQueue.set({ resume, replay, log, isPersistent: () => true } as unknown as TaskQueue)
   queuedTasks.set([task({ decision: confirm })])
   const { router } = await openPage('/cart#confirmOrder')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order waiting!' }))
