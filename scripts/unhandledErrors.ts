@@ -1,9 +1,9 @@
 /** A reporter of Vitest for what its JSON report leaves out: errors outside of a test, which fail a run without a name. */
 import { writeFileSync } from 'node:fs'
-import type { Reporter } from 'vitest/node'
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
 export default class UnhandledErrors implements Reporter {
-  onTestRunEnd: Reporter['onTestRunEnd'] = (modules, errors) => {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const file = process.env['UNHANDLED_ERRORS_FILE']
     if (file === undefined) return
     const withoutResult = modules.filter((module) => module.state() === 'pending' || module.state() === 'queued')
