@@ -9,6 +9,7 @@ import { catalogSlice } from './catalog/resolvers.ts'
 import { checkoutSlice } from './checkout/resolvers.ts'
 import { contentSlice } from './content/resolvers.ts'
 import { credentialsSlice } from './customer/credentials/resolvers.ts'
+import { deliverySlice } from './delivery/resolvers.ts'
 import { takeTurns } from './execution/rootTurns.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { metalAccountSlice } from './customer/metalAccount/resolvers.ts'
@@ -36,6 +37,7 @@ const slices: readonly Slice[] = [
   metalsSlice,
   searchSlice,
   stockSlice,
+  deliverySlice,
   tagsSlice,
   contentSlice,
   bannersSlice,

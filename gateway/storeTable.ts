@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
+import { deliverySettings, returnSettings } from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
 
 const word = v.pipe(v.string(), v.minLength(1))
@@ -151,7 +152,10 @@ const storeViewSchema = v.pipe(
       openingHours: v.nullable(word),
     }),
     /** What the store promises its shoppers, by language; without a text it is nowhere shown. */
-    promises: v.strictObject({ returns: texts, freeShipping: texts, newsletter: texts, loyaltyCard: texts }),
+    promises: v.strictObject({ returns: texts, newsletter: texts, loyaltyCard: texts }),
+    delivery: deliverySettings,
+    /** Null: the store says nothing about returns of single products. */
+    returns: v.nullable(returnSettings),
     verification: v.strictObject({ customerVerificationEnabled: v.boolean() }),
     displayFilterButton: v.boolean(),
     /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. The specification has 5. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../gateway/shared/ids.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
-import { createFakeCarts } from '../gateway/testing/fakeCarts.ts'
+import { createFakeCheckout } from '../gateway/testing/fakeCheckout.ts'
 import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
 import { parseStoreTable } from '../web/server/storeTable.ts'
@@ -14,15 +14,16 @@ const STORE = `{
     policies { verifiesCustomers requiresSocialSecurityNumber allowsBusinessRegistration hasMetalAccount showsFilterButton dispatchDatesOf }
     contentSlugs { terms privacy businessTerms policies home delivery payment returns buyBack about imprint }
     contact { company registrations { label number } address phone email openingHours }
+    delivery { dispatches { sentOn } stockTime { from } isInsured needsSignature cost { from { amount } } }
     menu { path }
   }
   product(sku: "A") {
-    id path price { ... on Price { now { gross { amount currency } } } } stock { status } attributes { code }
+    id path price { ... on Price { now { gross { amount currency } } } } returns { __typename ... on NoReturn { law } } stock { status } attributes { code }
     composition { ... on Single { variant { isSelectable } } }
   }
   hidden: product(sku: "B") { id }
-  goldsmiths: store(code: "goldsmith_norway") { promises { returns { language text } freeShipping { language text } newsletter { language text } loyaltyCard { language text } } }
-  german: store(code: "de") { promises { returns { language text } freeShipping { language text } newsletter { language text } loyaltyCard { language text } } contentSlugs { imprint } }
+  goldsmiths: store(code: "goldsmith_norway") { promises { returns { language text } newsletter { language text } loyaltyCard { language text } } }
+  german: store(code: "de") { promises { returns { language text } newsletter { language text } loyaltyCard { language text } } contentSlugs { imprint } }
   contentPage(slug: "om-oss") { title }
   category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: '11' })}") { products { sorts facets { __typename } } }
 }`
@@ -115,12 +116,13 @@ beforeAll(async () => {
   )
   const { data } = await gateway.query(STORE)
   productPath = data.product.path
-  createFakeCarts(gateway.storefront)
+  createFakeCheckout(gateway.storefront)
   const add =
     'mutation ($input: AddToCartInput!) { addToCart(input: $input) { ... on CartChanged { cart { count lines { id } } } } }'
   const items = ['A', 'F'].map((key) => ({ of: encodeId({ type: 'Variant', storeCode: 'no', key }), quantity: '1' }))
   const { data: added, headers } = await gateway.query(add, { variables: { input: { idempotencyKey: 'key', items } } })
   const as = { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }
+  await gateway.query('{ cart { checkout { deliveryMethods { arrival { from } } } } }', { headers: as })
   const [line] = added.addToCart.cart.lines
   const removal = { idempotencyKey: 'removal', lines: [{ line: line.id, quantity: '0' }] }
   await gateway.query('mutation ($input: ChangeCartLinesInput!) { changeCartLines(input: $input) { __typename } }', {

@@ -1,4 +1,5 @@
 /** Maps a product document to the schema. A model contains no data of a request, so all requests share it. */
+import { dispatchKind, type DispatchKind, slowestKind } from '#domain/dispatch.ts'
 import { FIRST_DISABLED_STATUS } from '#domain/productRules.ts'
 import { cleanHtmlOf } from '../shared/storeHtml.ts'
 import { encodeId } from '../shared/ids.ts'
@@ -21,7 +22,7 @@ import {
 import { metalContent } from './metal.ts'
 import { type OptionModel, optionsOf } from './options.ts'
 import { productPath, slugOf } from './productPath.ts'
-import { gramsPerUnitOf, quantityRuleOf, unitOf } from './saleAmounts.ts'
+import { gramsPerUnitOf, isCutToSize, quantityRuleOf, unitOf } from './saleAmounts.ts'
 import { VariantModel } from './VariantModel.ts'
 
 const KINDS: Readonly<Record<string, ProductKind>> = {
@@ -123,6 +124,16 @@ export class ProductModel {
 
   get unit() {
     return unitOf(this.document)
+  }
+
+  /** A product with variants is as slow as the slowest of them. */
+  get dispatch(): DispatchKind {
+    const isVirtual = this.kind === 'VIRTUAL' || this.kind === 'DOWNLOADABLE'
+    const items = this.variants.length > 0 ? this.variants.map(({ fields }) => fields) : [this.document]
+    const kinds = items.map((fields) =>
+      dispatchKind({ unit: unitOf(fields), hasCutLimits: isCutToSize(fields), isVirtual }),
+    )
+    return slowestKind(kinds) ?? 'NOT_SHIPPED'
   }
 
   get options(): readonly OptionModel[] {

@@ -89,6 +89,13 @@ export function cutLimitsOf(fields: Fields): CutLimits | null {
   return isAllNull(limits) ? null : limits
 }
 
+/** Whether pieces are cut in sizes of the shopper's own. */
+export function isCutToSize(fields: Fields): boolean {
+  if (unitOf(fields) !== 'PCS') return false
+  const { thicknessMm: _thickness, ...limits } = cutLimitsOf(fields) ?? {}
+  return Object.values(limits).some((limit) => limit !== null)
+}
+
 function isAllNull(values: object): boolean {
   return Object.values(values).every((value) => value === null)
 }

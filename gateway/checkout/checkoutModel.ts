@@ -3,6 +3,7 @@ import { type Decimal, subtract } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import { taxedModel } from '../shared/moneyModel.ts'
 import type { DeliveryMethod, PaymentMethod, ResolversTypes, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { StoreView } from '../storeTable.ts'
 import type { OfferedPayment } from './checkoutSource.ts'
 import type { CheckoutDetails, CheckoutState, OfferedDelivery } from './checkoutState.ts'
 
@@ -22,12 +23,18 @@ export interface CheckoutModel {
   readonly offers: Offers
 }
 
-export function deliveryModel(method: OfferedDelivery, currency: Currency): DeliveryMethod {
+/** @param country of the shipping address: what the store says of its methods holds within its own. */
+export function deliveryModel(method: OfferedDelivery, { delivery, i18n }: StoreView, country: string): DeliveryMethod {
+  const said =
+    country === i18n.country ? delivery.methods.find(({ carrier }) => carrier === method.carrierCode) : undefined
   return {
     code: method.code,
     title: method.title,
     carrier: method.carrier,
-    price: amountModel(method.net, method.gross, currency),
+    price: amountModel(method.net, method.gross, i18n.currencyCode),
+    arrival: said ? { from: said.fromDays, to: said.toDays } : null,
+    isInsured: said?.isInsured ?? null,
+    needsSignature: said?.needsSignature ?? null,
     isDefault: method.isDefault,
     isPickup: method.isOffline || method.pickupPoints.length > 0,
     pickupPoints: method.pickupPoints.map((point) => ({ ...point, lines: [...point.lines] })),

@@ -51,8 +51,10 @@ const Checkout: CheckoutResolvers = {
   country: (_checkout, _args, { store }) =>
     countryAmong(addressCountries(store).shipping, '', store.tax.defaultCountry),
   requiresSocialSecurityNumber: (_checkout, _args, { store }) => store.requireSsnForCheckout,
-  deliveryMethods: async ({ offers }, _args, { store }) =>
-    (await offers.deliveries())?.map((method) => deliveryModel(method, store.i18n.currencyCode)) ?? null,
+  async deliveryMethods({ offers, details }, _args, { store }) {
+    const country = details.shippingAddress?.country ?? store.tax.defaultCountry
+    return (await offers.deliveries())?.map((method) => deliveryModel(method, store, country)) ?? null
+  },
   deliveryMethod: async (model, _args, { loaders }) => (await loaders.checkout.selectedDelivery(model))?.code ?? null,
   async pickupPoint(model, _args, { loaders }) {
     const points = (await loaders.checkout.selectedDelivery(model))?.pickupPoints ?? []

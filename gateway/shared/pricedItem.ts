@@ -5,7 +5,7 @@ import type { TaxSide } from '#domain/tax.ts'
 import { type Unit, unitPriceDigits } from '#domain/unit.ts'
 import type { MetalContent, ProductKind } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
-import { type Fields, textsField } from '../upstream/catalogueIndex/fields.ts'
+import { type Fields, listField, textsField } from '../upstream/catalogueIndex/fields.ts'
 
 /** The tax side of a store's documents. */
 export function sourceSideOf({ tax }: StoreView): TaxSide {
@@ -22,6 +22,11 @@ const INVESTMENT_ATTRIBUTES = ['weight_class', 'coin_type']
 
 export function isBarOrCoin({ fields, unit }: Pick<PricedItem, 'fields' | 'unit'>): boolean {
   return unit === 'PCS' && INVESTMENT_ATTRIBUTES.some((code) => textsField(fields, code).length > 0)
+}
+
+/** Whether the price changes with a metal's quote: that of bars and coins does also where the document names no metal. */
+export function followsMetal(item: Pick<PricedItem, 'fields' | 'unit'>): boolean {
+  return listField(item.fields, 'metal_charge').length > 0 || isBarOrCoin(item)
 }
 
 /** A product or a variant with its own price. */

@@ -29,14 +29,14 @@ test.each([
 
 test('returns what a store promises, by language', async () => {
   const { data } = await gateway.query(
-    '{ store { promises { returns { language text } freeShipping { language text } } } }',
+    '{ store { promises { returns { language text } newsletter { language text } } } }',
     { store: 'goldsmith_norway' },
   )
   expect(data.store.promises).toEqual({
     returns: [],
-    freeShipping: [
-      { language: 'nb', text: 'Fri frakt i Norge fra 3\u00A0000\u00A0kr, opptil 10\u00A0kg' },
-      { language: 'en', text: 'Free delivery in Norway from 3,000\u00A0kr, up to 10\u00A0kg' },
+    newsletter: [
+      { language: 'nb', text: '10 % på første bestilling' },
+      { language: 'en', text: '10 % off your first order' },
     ],
   })
 })

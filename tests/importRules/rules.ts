@@ -39,9 +39,9 @@ const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
-/** Folders of the shop by what they are about. Only price and store are used by the others. */
+/** Folders of the shop by what they are about. Only price, delivery and store are used by the others. */
 export const COMPOSED_NOUNS = ['catalogue', 'listing', 'product', 'cart', 'checkout', 'account', 'metals', 'content']
-const SHARED_NOUNS = ['price', 'store']
+const SHARED_NOUNS = ['price', 'delivery', 'store']
 const WEB_NOUNS = [...COMPOSED_NOUNS, ...SHARED_NOUNS]
 const FOUNDATIONS = ['client', 'offline', 'ui', 'shop']
 const NOUN_IMPORTS = [...SHARED_NOUNS, ...FOUNDATIONS]
@@ -189,7 +189,7 @@ function indexerBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: indexer may not import ${target}`)
 }
 
-/** router → compositions → nouns → price, store → foundations; a noun never imports another, and ui does not use GraphQL. */
+/** router → compositions → nouns → price, delivery, store → foundations; a noun never imports another, and ui does not use GraphQL. */
 function layerBreaches({ path, imports, isTest }: Module): string[] {
   const folder = folderIn('web', path)
   const allowed = folder === null ? undefined : WEB_IMPORTS[folder]

@@ -1,0 +1,95 @@
+/** Resolvers of delivery and returns: the settings of the store, read by the rules of domain/. */
+import { decimal } from '#domain/decimal.ts'
+import { deliveryTime, type DispatchRule, nextDispatches } from '#domain/dispatch.ts'
+import { returnTerms } from '#domain/returnTerms.ts'
+import type { GatewayContext } from '../context.ts'
+import type {
+  DeliveryCost,
+  ProductResolvers,
+  ResolversTypes,
+  StoreDelivery,
+  StoreResolvers,
+} from '../resolverTypes.generated.ts'
+import { moneyModel } from '../shared/moneyModel.ts'
+import { followsMetal } from '../shared/pricedItem.ts'
+import type { Slice } from '../shared/slice.ts'
+import type { StoreView } from '../storeTable.ts'
+
+type ProductModel = Awaited<ResolversTypes['Product']>
+
+/** Two weeks, for documents that a device stores. */
+const DISPATCHES = 10
+
+/** Null if the store says nothing about when it sends. Its own setting hides the dates, not how long delivery takes. */
+function ruleOf(store: StoreView, { stores }: Pick<GatewayContext, 'stores'>): DispatchRule | null {
+  const source = stores.find(({ storeCode }) => storeCode === store.localizedSettings.dispatchDateStoreCode)
+  const dispatch = source?.delivery.dispatch
+  return source && dispatch ? { ...dispatch, country: source.i18n.country, timeZone: source.i18n.timeZone } : null
+}
+
+function deliveryOf(store: StoreView, context: GatewayContext): StoreDelivery {
+  const rule = ruleOf(store, context)
+  const shown = store.hideDispatchDate ? null : rule
+  const { methods } = store.delivery
+  const spans = methods.map(({ fromDays, toDays }) => ({ from: fromDays, to: toDays }))
+  return {
+    orderBefore: shown?.orderBefore ?? null,
+    stockDays: shown?.stockDays ?? null,
+    cutDays: shown?.cutDays ?? null,
+    dispatches: shown
+      ? nextDispatches(shown, context.now, DISPATCHES).map(({ orderBefore, sentOn }) => ({
+          orderBefore: orderBefore.toISOString(),
+          sentOn,
+        }))
+      : [],
+    stockTime: deliveryTime(rule, 'FROM_STOCK', spans),
+    cutTime: deliveryTime(rule, 'CUT_TO_ORDER', spans),
+    isInsured: methods.length > 0 && methods.every(({ isInsured }) => isInsured),
+    needsSignature: methods.length > 0 && methods.every(({ needsSignature }) => needsSignature),
+    cost: costOf(store),
+  }
+}
+
+function costOf({ delivery: { cost }, i18n: { currencyCode } }: StoreView): DeliveryCost | null {
+  return (
+    cost && {
+      from: moneyModel(decimal(cost.from), currencyCode),
+      freeFrom: cost.freeFrom === null ? null : moneyModel(decimal(cost.freeFrom), currencyCode),
+      freeUpToKg: cost.freeUpToKg,
+    }
+  )
+}
+
+const Store: Pick<StoreResolvers, 'delivery'> = {
+  delivery: (store, _args, context) => deliveryOf(store, context),
+}
+
+const Product: Pick<ProductResolvers, 'returns'> = {
+  async returns(product, _args, context) {
+    const { returns } = product.store
+    if (!returns) return null
+    const terms = returnTerms(returns, {
+      dispatch: product.dispatch,
+      isTakenBack: await isBelow(product, returns.categoryIds, context),
+      followsMetal: [product, ...product.variants].some(followsMetal),
+    })
+    if (!terms) return null
+    return 'days' in terms ? { __typename: 'ReturnPeriod', ...terms } : { __typename: 'NoReturn', ...terms }
+  },
+}
+
+/** Whether the product is in one of the categories, or in one below them. */
+async function isBelow(
+  { store, categoryIds }: ProductModel,
+  wanted: readonly number[],
+  { loaders }: GatewayContext,
+): Promise<boolean> {
+  if (wanted.length === 0) return false
+  if (categoryIds.some((id) => wanted.includes(id))) return true
+  const categories = await Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id)))
+  return categories.some((category) => category?.ancestors.some(({ documentId }) => wanted.includes(documentId)))
+}
+
+export const deliverySlice: Slice = {
+  resolvers: { Store, Product },
+}
