@@ -5,6 +5,7 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { ReturnsText } from '../delivery/ReturnsText.tsx'
 import { AmountText } from '../price/AmountText.tsx'
 import { useTaxText } from '../price/priceTexts.ts'
 import styles from './CartLineRow.module.css'
@@ -33,6 +34,7 @@ export function LineFacts({ line }: { readonly line: Line }) {
           <Trans>In stock!</Trans>
         </p>
       )}
+      <ReturnsText terms={line.product?.returns} />
       {issues.map((issue) => (
         <p key={issue} className={mayBeOrdered.includes(issue) ? styles.warning : styles.problem}>
           {issueText(issue)}

@@ -17,6 +17,7 @@ import {
   HazardNotice,
   isCalculated,
   isComposed,
+  ProductDelivery,
   VariantPicker,
   WishToggle,
   WithCustomOptions,
@@ -128,6 +129,9 @@ const Column = memo(function Column({
         own={own}
         withOptions={withOptions}
       />
+      <Suspense>
+        <ProductDelivery product={product} stock={variant?.stock ?? product.stock} />
+      </Suspense>
       <Problem problem={problem} />
       <Choices product={product} variant={variant} lacksRingSize={lacksRingSize} />
       {children}

@@ -5,6 +5,7 @@ import { useCartChanges } from '../cart/useCartChanges.ts'
 import { checkoutPath, homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AccountIssue, accountIssueIn, type AccountIssueName } from '../account/AccountIssue.tsx'
+import { CartDelivery } from '../delivery/CartDelivery.tsx'
 import { CartLines } from '../cart/CartLines.tsx'
 import { CartState } from './CartState.tsx'
 import { CartTotals } from '../cart/CartTotals.tsx'
@@ -27,6 +28,7 @@ export function CartContents() {
           <CartLines lines={lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
+            <CartDelivery lines={lines} />
             <CouponField code={coupon?.code ?? null} refused={refusedCoupon} onApply={setCoupon} />
             <ToCheckout issue={accountIssueIn(issues)} />
           </section>

@@ -17,6 +17,7 @@ import { ThemeSwitch } from '../store/ThemeSwitch.tsx'
 import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath, metalsPath } from '../shop/paths.ts'
+import { FreeDelivery } from '../delivery/FreeDelivery.tsx'
 import { usePromise } from '../shop/promises.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
@@ -82,7 +83,6 @@ function Statement({ contact, returnsSlug }: StatementProps) {
   const { hasNewsletter } = useAbilities()
   const isGoldsmith = kind === 'GOLDSMITH'
   const returns = usePromise('returns')
-  const freeShipping = usePromise('freeShipping')
 
   return (
     <div>
@@ -102,11 +102,7 @@ function Statement({ contact, returnsSlug }: StatementProps) {
           }
         </BySide>
       </p>
-      {freeShipping && (
-        <p className={styles.note} lang={freeShipping.lang}>
-          {freeShipping.text}
-        </p>
-      )}
+      <FreeDelivery as="p" className={styles.note} />
       {returnsSlug !== null && returns && (
         <p>
           <PageLink className={styles.returns} to={contentPath(returnsSlug)} state={linkToContent(returnsSlug)}>

@@ -9,6 +9,7 @@ import type { ProductOnPage } from '../product/chosenVariant.ts'
 const fetchLink = () => import('../content/ContentLink.tsx')
 const fetchPicker = () => import('./VariantPicker.tsx')
 const fetchReasons = () => import('../product/PriceReasons.tsx')
+const fetchDelivery = () => import('../delivery/ProductDelivery.tsx')
 const fetchSetStock = () => import('../product/SetStock.tsx')
 const fetchComposition = () => import('./CompositionParts.tsx')
 const fetchOptions = () => import('../product/options/WithCustomOptions.tsx')
@@ -27,6 +28,7 @@ export const ContentLink = lazy(async () => ({ default: (await fetchLink()).Cont
 export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
 export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
 export const PriceReasons = lazy(async () => ({ default: (await fetchReasons()).PriceReasons }))
+export const ProductDelivery = lazy(async () => ({ default: (await fetchDelivery()).ProductDelivery }))
 export const SetStock = lazy(async () => ({ default: (await fetchSetStock()).SetStock }))
 export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
 export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
@@ -73,6 +75,7 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
   await Promise.allSettled([
     fetchLink(),
     fetchReasons(),
+    fetchDelivery(),
     product.composition.__typename === 'Configurable' && fetchPicker(),
     isComposed(product) && fetchComposition(),
     isComposed(product) && fetchSetStock(),

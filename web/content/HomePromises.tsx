@@ -1,13 +1,14 @@
 /** What every order of the store can count on, in one line below the statement. */
 import { Trans } from '@lingui/react/macro'
-import { usePromise } from '../shop/promises.ts'
+import { FreeDelivery } from '../delivery/FreeDelivery.tsx'
+import { useDelivery } from '../shop/delivery.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
 
 export function HomePromises() {
   const { kind } = useStoreView()
-  const freeShipping = usePromise('freeShipping')
+  const delivery = useDelivery()?.delivery
 
   return (
     <ul className={`${frame.wrap} ${styles.promises}`}>
@@ -18,13 +19,15 @@ export function HomePromises() {
           <Trans>Cut to your length and size</Trans>
         )}
       </li>
-      <li>
-        <Trans>Insured delivery against signature</Trans>
-      </li>
+      {delivery?.isInsured && delivery.needsSignature && (
+        <li>
+          <Trans>Insured delivery against signature</Trans>
+        </li>
+      )}
       <li>
         <Trans>Price locked when you order</Trans>
       </li>
-      {freeShipping && <li lang={freeShipping.lang}>{freeShipping.text}</li>}
+      <FreeDelivery as="li" />
     </ul>
   )
 }

@@ -32,9 +32,23 @@ export const sampleStore = {
       { language: 'nb', text: 'Gratis retur innen 30 dager' },
       { language: 'en', text: 'Free returns within 30 days' },
     ],
-    freeShipping: [{ language: 'nb', text: 'Fri frakt fra 3 000 kr' }],
     newsletter: [],
     loyaltyCard: [],
+  },
+  delivery: {
+    orderBefore: '14:00',
+    stockDays: 0,
+    cutDays: 2,
+    dispatches: [],
+    stockTime: { from: 1, to: 4 },
+    cutTime: { from: 1, to: 6 },
+    isInsured: true,
+    needsSignature: true,
+    cost: {
+      from: { amount: '99.00', currency: 'NOK' },
+      freeFrom: { amount: '3000.00', currency: 'NOK' },
+      freeUpToKg: 10,
+    },
   },
   policies: {
     verifiesCustomers: false,
@@ -172,6 +186,8 @@ function productOf(number: number) {
 
   return {
     __typename: 'Product',
+    dispatch: 'FROM_STOCK',
+    returns: null,
     id: `product-${sku}`,
     sku,
     name: isConfigurable ? 'Glatt ring' : `Gullbarre ${number} g`,

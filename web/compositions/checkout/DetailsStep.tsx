@@ -18,7 +18,7 @@ import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
 import { isShippedElsewhere, needsDelivery } from './stepInput.ts'
 import type { SaveAddress } from './useSaveAddress.ts'
-import { ReturnsPromise } from '../../ui/ReturnsPromise.tsx'
+import { useMethodNote } from '../../delivery/useMethodNote.ts'
 import styles from '../../checkout/Checkout.module.css'
 
 export interface StepProps {
@@ -132,7 +132,6 @@ export function DetailsStep({
               <Trans>Shipping method</Trans>
             </h2>
             <DeliveryMethods cart={cart} country={country.shipping} onMethod={onMethod} onRetry={onRetry} />
-            <ReturnsPromise className={styles.note} />
           </section>
         </>
       )}
@@ -146,6 +145,7 @@ interface DeliveryMethodsProps extends Pick<DetailsStepProps, 'cart' | 'onMethod
 
 function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsProps) {
   const { t } = useLingui()
+  const noteOf = useMethodNote()
   const { checkout } = cart
   const { deliveryMethods } = checkout
   if (isShippedElsewhere(cart, country))
@@ -169,7 +169,7 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
       methods={deliveryMethods.map((method) => ({
         code: method.code,
         title: method.title,
-        note: method.carrier !== method.title && method.carrier,
+        note: noteOf(method),
         price: <ShippingAmount amount={method.price} />,
         details: method.isPickup && method.pickupPoints.length > 0 && (
           <PickupPoints

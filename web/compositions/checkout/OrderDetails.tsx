@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { AmountText } from '../../price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
-import { usePromise } from '../../shop/promises.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import frame from '../../ui/frame.module.css'
 import { writeMeasure, writeMoney } from '../../ui/figures.ts'
@@ -12,16 +11,18 @@ import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { withUnit } from '../../ui/withUnit.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
+import { WithdrawalLink } from '../../delivery/ReturnsText.tsx'
+import { useDeliveryTexts } from '../../delivery/useDeliveryTexts.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
 import { AddressText } from './ReviewStep.tsx'
 import styles from './OrderDetails.module.css'
 
 export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
-  const returns = usePromise('returns')
   const store = useStoreView()
   const statusText = useStatusText()
   const { t } = useLingui()
   const units = useUnitTexts()
+  const texts = useDeliveryTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
   const { statusAt, consentedGross, storeName, due } = order
@@ -61,6 +62,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                     <Trans>Weighed: {withUnit(writeMeasure(weighedGrams, store), units.short.G)}</Trans>
                   </small>
                 )}
+                {product?.returns && <small>{texts.returns(product.returns)}</small>}
                 {files.map((file) => (
                   <BoughtFile key={file.path} file={file} />
                 ))}
@@ -100,11 +102,9 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
         {storeName !== null && <Fact term={<Trans>Store</Trans>}>{storeName}</Fact>}
         {due !== null && <Fact term={<Trans>Amount due</Trans>}>{writeMoney(due.amount, due.currency, store)}</Fact>}
         {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
-        {returns && (
-          <Fact term={<Trans>Returns</Trans>}>
-            <span lang={returns.lang}>{returns.text}</span>
-          </Fact>
-        )}
+        <Fact term={<Trans>Returns</Trans>}>
+          <WithdrawalLink />
+        </Fact>
       </dl>
     </div>
   )

@@ -14,7 +14,9 @@ import { TextField } from '../../ui/TextField.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
 import { useCountryName } from '../../checkout/CountryField.tsx'
-import { ReturnsPromise } from '../../ui/ReturnsPromise.tsx'
+import { CartDelivery } from '../../delivery/CartDelivery.tsx'
+import { useMethodNote } from '../../delivery/useMethodNote.ts'
+import { CartReturns } from '../../delivery/CartReturns.tsx'
 import styles from '../../checkout/Checkout.module.css'
 
 interface ReviewStepProps {
@@ -42,6 +44,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const { data } = useLayoutSuspenseQuery()
   const { t } = useLingui()
   const delivery = checkout.deliveryMethods?.find(({ code }) => code === checkout.deliveryMethod)
+  const methodNote = useMethodNote()(delivery)
   const pickup = delivery?.pickupPoints.find(({ code }) => code === checkout.pickupPoint)
   const payment = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
   const termsError = errorOf('acceptsTerms')
@@ -66,6 +69,12 @@ export function ReviewStep(props: ReviewStepProps) {
         {delivery && (
           <Fact title={<Trans>Shipping method</Trans>}>
             {delivery.title}
+            {methodNote && (
+              <>
+                <br />
+                {methodNote}
+              </>
+            )}
             {pickup && (
               <>
                 <br />
@@ -145,7 +154,15 @@ export function ReviewStep(props: ReviewStepProps) {
           label={t`Read the terms and conditions`}
           className={frame.textLink}
         />
-        <ReturnsPromise className={styles.note} />
+        <CartDelivery lines={cart.lines} />
+        <CartReturns lines={cart.lines} />
+        {data.store.contentSlugs.returns !== null && (
+          <ContentLink
+            slug={data.store.contentSlugs.returns}
+            label={t`Right of withdrawal and returns`}
+            className={frame.textLink}
+          />
+        )}
       </section>
       {!isOffline && <PriceToOrder total={totals.total} risenFrom={risenFrom} />}
     </>

@@ -6,6 +6,7 @@ import type { LayoutQuery } from '../../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
 import frauncesAddress from '../../ui/fonts/fraunces-common.woff2?url'
 import { AbilitiesContext } from '../../shop/abilities.ts'
+import { DeliveryContext } from '../../shop/delivery.ts'
 import { PromisesContext } from '../../shop/promises.ts'
 import { useAuthentication } from '../../shop/authentication.ts'
 import { useMicroCart } from '../../shop/microCart.ts'
@@ -43,43 +44,45 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
   return (
     <AbilitiesContext value={data.store.abilities}>
-      <PromisesContext value={data.store.promises}>
-        <FramedContext value>
-          <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
-          <a className={styles.skip} href="#content">
-            <Trans>Skip to content</Trans>
-          </a>
-          {isMinimal ? (
-            children
-          ) : (
-            <>
-              <Header layout={data} alternates={alternates} />
-              <main id="content" tabIndex={-1}>
-                {children}
-              </main>
+      <DeliveryContext value={data.store}>
+        <PromisesContext value={data.store.promises}>
+          <FramedContext value>
+            <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+            <a className={styles.skip} href="#content">
+              <Trans>Skip to content</Trans>
+            </a>
+            {isMinimal ? (
+              children
+            ) : (
+              <>
+                <Header layout={data} alternates={alternates} />
+                <main id="content" tabIndex={-1}>
+                  {children}
+                </main>
+                <Suspense>
+                  <Footer layout={data} />
+                </Suspense>
+              </>
+            )}
+            <Suspense>
+              <ConnectionBanner />
+              {/* The micro-cart is modal and shows them itself. */}
+              <Notifications isHidden={isMicroCartOpen} />
+            </Suspense>
+            {isSigningIn && (
               <Suspense>
-                <Footer layout={data} />
+                <AuthenticationDialog />
               </Suspense>
-            </>
-          )}
-          <Suspense>
-            <ConnectionBanner />
-            {/* The micro-cart is modal and shows them itself. */}
-            <Notifications isHidden={isMicroCartOpen} />
-          </Suspense>
-          {isSigningIn && (
-            <Suspense>
-              <AuthenticationDialog />
-            </Suspense>
-          )}
-          {isMicroCartOpen && (
-            <Suspense>
-              <MicroCart />
-            </Suspense>
-          )}
-          {data.metalQuotes && <MetalsAfterLoad quotes={data.metalQuotes} />}
-        </FramedContext>
-      </PromisesContext>
+            )}
+            {isMicroCartOpen && (
+              <Suspense>
+                <MicroCart />
+              </Suspense>
+            )}
+            {data.metalQuotes && <MetalsAfterLoad quotes={data.metalQuotes} />}
+          </FramedContext>
+        </PromisesContext>
+      </DeliveryContext>
     </AbilitiesContext>
   )
 }

@@ -1,0 +1,60 @@
+/** When products are sent and arrive, and what delivery costs. Nothing that the store does not say. */
+import { useDelivery } from '../shop/delivery.ts'
+import type { ProductDeliveryPartsFragment, StockPartsFragment } from '../client/generated/documents.generated.ts'
+import { linkToContent } from '../shop/linkTarget.ts'
+import { contentPath } from '../shop/paths.ts'
+import { PageLink } from '../ui/PageLink.tsx'
+import frame from '../ui/frame.module.css'
+import { useDeliveryTexts } from './useDeliveryTexts.ts'
+import { useNow } from './useNow.ts'
+import styles from './DeliveryFacts.module.css'
+
+interface DeliveryFactsProps {
+  readonly kind: ProductDeliveryPartsFragment['dispatch']
+  /** A time is stated for what is in stock only. */
+  readonly isInStock: boolean
+}
+
+export function DeliveryFacts({ kind, isInStock }: DeliveryFactsProps) {
+  const said = useDelivery()
+  const texts = useDeliveryTexts()
+  const now = useNow()
+  if (!said || kind === 'NOT_SHIPPED') return null
+
+  const { delivery, contentSlugs } = said
+  const lines = [
+    isInStock ? texts.dispatch(kind, delivery, now) : null,
+    isInStock ? texts.time(kind, delivery) : null,
+    texts.safety(delivery),
+  ].filter((line) => line !== null)
+  const cost = delivery.cost && texts.cost(delivery.cost)
+  if (lines.length === 0 && cost === null) return null
+
+  return (
+    <ul className={styles.facts}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+      {cost !== null && (
+        <li>
+          {contentSlugs.delivery === null ? (
+            cost
+          ) : (
+            <PageLink
+              className={frame.textLink}
+              to={contentPath(contentSlugs.delivery)}
+              state={linkToContent(contentSlugs.delivery)}
+            >
+              {cost}
+            </PageLink>
+          )}
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** A backend that knows no stock promises nothing. */
+export function isInStock(stock: StockPartsFragment | null | undefined): boolean {
+  return stock?.status === 'OK'
+}

@@ -1,0 +1,26 @@
+/** Delivery and returns of the product, under its price. */
+import type { StockPartsFragment } from '../client/generated/documents.generated.ts'
+import type { ProductOnPage } from '../product/chosenVariant.ts'
+import { DeliveryFacts, isInStock } from './DeliveryFacts.tsx'
+import { ReturnsText, WithdrawalLink } from './ReturnsText.tsx'
+import styles from './ProductDelivery.module.css'
+
+interface ProductDeliveryProps {
+  readonly product: Pick<ProductOnPage, 'dispatch' | 'returns'>
+  /** Of the chosen variant. */
+  readonly stock: StockPartsFragment | null
+}
+
+export function ProductDelivery({ product: { dispatch, returns }, stock }: ProductDeliveryProps) {
+  return (
+    <div className={styles.delivery}>
+      <DeliveryFacts kind={dispatch} isInStock={isInStock(stock)} />
+      {returns && (
+        <div className={styles.returns}>
+          <ReturnsText terms={returns} />
+          <WithdrawalLink />
+        </div>
+      )}
+    </div>
+  )
+}

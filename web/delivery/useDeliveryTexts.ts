@@ -1,0 +1,120 @@
+/** Sentences about delivery and returns: the same on every page. */
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
+import { dispatchAt } from '#domain/dispatch.ts'
+import { localDay } from '#domain/localDay.ts'
+import type {
+  ReturnTermsPartsFragment,
+  StoreDeliveryPartsFragment,
+  ProductDeliveryPartsFragment,
+} from '../client/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { timeFormat, writeMoment } from '../ui/writeMoment.ts'
+import { writeMoney } from '../ui/figures.ts'
+
+type Delivery = StoreDeliveryPartsFragment
+type Kind = ProductDeliveryPartsFragment['dispatch']
+type Span = NonNullable<Delivery['stockTime']>
+
+export interface DeliveryTexts {
+  /** @param now null on the server: the sentence is then true at any time */
+  readonly dispatch: (kind: Kind, delivery: Delivery, now: Date | null) => string | null
+  readonly time: (kind: Kind, delivery: Delivery) => string | null
+  readonly arrival: (span: Span) => string
+  readonly safety: (safe: { readonly isInsured: boolean; readonly needsSignature: boolean }) => string | null
+  readonly cost: (cost: NonNullable<Delivery['cost']>) => string
+  readonly returns: (terms: ReturnTermsPartsFragment) => string
+}
+
+export function useDeliveryTexts(): DeliveryTexts {
+  const arrival = useSpanText()
+  const { t } = useLingui()
+  return {
+    arrival,
+    dispatch: useDispatchText(),
+    time(kind, { stockTime, cutTime }) {
+      const time = kind === 'CUT_TO_ORDER' ? cutTime : stockTime
+      if (kind === 'NOT_SHIPPED' || time === null) return null
+      const span = arrival(time)
+      return t`Delivery time: ${span}`
+    },
+    safety({ isInsured, needsSignature }) {
+      if (isInsured) return needsSignature ? t`Insured delivery against signature` : t`Insured delivery`
+      return needsSignature ? t`Delivery against signature` : null
+    },
+    cost: useCostText(),
+    returns: useReturnsText(),
+  }
+}
+
+function useDispatchText(): DeliveryTexts['dispatch'] {
+  const { locale, timeZone, dateFormat } = useStoreView()
+  const { t } = useLingui()
+  const dayOf = (text: string) =>
+    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+      new Date(text),
+    )
+
+  return (kind, { orderBefore, stockDays, cutDays, dispatches }, now) => {
+    if (kind === 'NOT_SHIPPED' || orderBefore === null || stockDays === null) return null
+    if (kind === 'CUT_TO_ORDER')
+      return cutDays === null
+        ? null
+        : t`Cut to order: sent within ${plural(cutDays, { one: '# working day', other: '# working days' })}`
+    const time = writeMoment(`2000-01-01T${orderBefore}:00Z`, timeFormat(dateFormat), 'UTC')
+    const next = now && dispatchAt(dispatches.map(withDate), now)
+    if (next && now && next.sentOn === localDay(now, timeZone)) return t`Sent today if you order before ${time}`
+    if (next) {
+      const day = dayOf(next.sentOn)
+      return t`Sent on ${day}`
+    }
+    return stockDays === 0
+      ? t`Sent the same day if ordered before ${time} on a working day`
+      : t`Sent within ${plural(stockDays, { one: '# working day', other: '# working days' })}`
+  }
+}
+
+function withDate({ orderBefore, sentOn }: Delivery['dispatches'][number]) {
+  return { orderBefore: new Date(orderBefore), sentOn }
+}
+
+function useSpanText(): DeliveryTexts['arrival'] {
+  const { t } = useLingui()
+  return ({ from, to }) => {
+    if (from === to) return t`${plural(to, { one: '# working day', other: '# working days' })}`
+    return t`${from}–${to} working days`
+  }
+}
+
+function useCostText(): DeliveryTexts['cost'] {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const money = ({ amount, currency }: NonNullable<Delivery['cost']>['from']) =>
+    writeMoney(amount, currency, store, { stripsZeros: true })
+
+  return ({ from, freeFrom, freeUpToKg }) => {
+    const least = money(from)
+    if (freeFrom === null) return t`Shipping from ${least}`
+    const free = money(freeFrom)
+    return freeUpToKg === null
+      ? t`Shipping from ${least}, free within the country from ${free}`
+      : t`Shipping from ${least}, free within the country from ${free} up to ${freeUpToKg} kg`
+  }
+}
+
+function useReturnsText(): DeliveryTexts['returns'] {
+  const { t } = useLingui()
+  return (terms) => {
+    if (terms.__typename === 'ReturnPeriod') {
+      const { days, isFree } = terms
+      return isFree
+        ? t`Free returns within ${plural(days, { one: '# day', other: '# days' })}`
+        : t`Returns within ${plural(days, { one: '# day', other: '# days' })}`
+    }
+    const text =
+      terms.reason === 'CUT_TO_ORDER'
+        ? t`No right of withdrawal: it is cut to order`
+        : t`No right of withdrawal: the price follows the metal`
+    return terms.law === null ? text : `${text} (${terms.law})`
+  }
+}
