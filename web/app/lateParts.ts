@@ -42,6 +42,7 @@ const pageSources: SourcesByPage = {
     'product/options/WithCustomOptions.tsx',
     'metals/MetalPremium.tsx',
     'product/HazardNotice.tsx',
+    'delivery/ProductDelivery.tsx',
     'product/reviews/Reviews.tsx',
     'store/TaxSideSwitch.tsx',
     'product/PriceReasons.tsx',

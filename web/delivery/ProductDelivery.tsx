@@ -1,12 +1,11 @@
 /** Delivery and returns of the product, under its price. */
-import type { StockPartsFragment } from '../client/generated/documents.generated.ts'
-import type { ProductOnPage } from '../product/chosenVariant.ts'
+import type { ProductDeliveryPartsFragment, StockPartsFragment } from '../client/generated/documents.generated.ts'
 import { DeliveryFacts, isInStock } from './DeliveryFacts.tsx'
 import { ReturnsText, WithdrawalLink } from './ReturnsText.tsx'
 import styles from './ProductDelivery.module.css'
 
 interface ProductDeliveryProps {
-  readonly product: Pick<ProductOnPage, 'dispatch' | 'returns'>
+  readonly product: Pick<ProductDeliveryPartsFragment, 'dispatch' | 'returns'>
   /** Of the chosen variant. */
   readonly stock: StockPartsFragment | null
 }
