@@ -9,6 +9,7 @@ import { parseRedisAddress, REDIS_ADDRESSES } from './redis/redisAddress.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
+const share = v.pipe(v.string(), v.regex(/^[01](\.\d+)?$/), v.transform(Number), v.maxValue(1))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
 const httpAddress = v.pipe(
   v.string(),
@@ -179,6 +180,13 @@ const settings = {
   /** Empty measures nothing. */
   METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
   METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
+  /** Empty traces nothing. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(v.union([v.literal(''), httpAddress]), '', 'an http or https address'),
+  OTEL_TRACES_SAMPLER_ARG: setting(share, '0.1', 'a share from 0 to 1'),
+  /** Empty reports nothing. */
+  ERROR_REPORT_URL: setting(v.union([v.literal(''), httpAddress]), '', 'an http or https address', {
+    isSecret: true,
+  }),
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -251,6 +259,11 @@ export function readConfig(environment: Environment = processEnvironment()) {
     imageFormats: read('IMAGE_FORMATS', environment),
     mediaUrls: read('MEDIA_URLS', environment),
     logLevel: read('LOG_LEVEL', environment),
+    traces: traceSettings(
+      read('OTEL_EXPORTER_OTLP_ENDPOINT', environment),
+      read('OTEL_TRACES_SAMPLER_ARG', environment),
+    ),
+    errorReportUrl: read('ERROR_REPORT_URL', environment),
     metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
   }
 }
@@ -293,6 +306,10 @@ function amount(fallback: string, unit: string, min: number, max: number) {
     fallback,
     `a whole number of ${unit} from ${min} to ${max}`,
   )
+}
+
+function traceSettings(endpoint: string, sampledShare: number) {
+  return endpoint === '' ? null : { endpoint, sampledShare }
 }
 
 function metricsAddress(host: string, metricsPort: number | '') {

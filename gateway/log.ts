@@ -1,4 +1,5 @@
 /** The log of the process. Secrets and personal data are redacted in every line. */
+import type { LogHooks } from '../ops/logHooks.ts'
 import { pino, type DestinationStream, type Logger } from 'pino'
 
 const SECRETS = [
@@ -25,14 +26,21 @@ const STDOUT = 1
 /** Maximum number of lines that wait while they cannot be written, such as on a full disk; further lines are dropped. */
 const MAX_WAITING_BYTES = 1_000_000
 
-export function createLog(level: string, destination: DestinationStream = standardOutput()): Logger {
+export function createLog(
+  level: string,
+  destination: DestinationStream = standardOutput(),
+  { logMethod, mixin }: LogHooks = {},
+): Logger {
   const paths = SECRETS.map((name) => `["${name}"]`)
   const redact = {
     paths: [...paths, ...paths.map((path) => `*${path}`), ...paths.map((path) => `*.*${path}`)],
     censor: '[not logged]',
   }
-  const hooks = { streamWrite: (line: string) => line.replace(SECRETS_IN_TEXT, '$1[not logged]') }
-  return pino({ level, base: { process: 'gateway' }, redact, hooks }, destination)
+  const hooks = {
+    streamWrite: (line: string) => line.replace(SECRETS_IN_TEXT, '$1[not logged]'),
+    ...(logMethod && { logMethod }),
+  }
+  return pino({ level, base: { process: 'gateway' }, redact, hooks, ...(mixin && { mixin }) }, destination)
 }
 
 /** If a line cannot be written, the line is dropped and requests continue. */

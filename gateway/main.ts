@@ -17,7 +17,9 @@ import { readStoreTable, withPictureSettings } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { createUpstreams } from './upstreams.ts'
 import { measureDisk } from '../ops/disk.ts'
-import { openTelemetry } from '../ops/telemetry.ts'
+import { openTelemetry, type OpenTelemetry } from '../ops/telemetry.ts'
+
+const LAST_REPORT_MS = 1_000
 
 try {
   await start()
@@ -28,8 +30,9 @@ try {
 
 async function start(): Promise<void> {
   const config = readConfig()
-  const log = createLog(config.logLevel)
-  endOnUnexpectedError(log)
+  const telemetry = await openTelemetry({ process: 'gateway', ...config })
+  const log = createLog(config.logLevel, undefined, telemetry.logHooks)
+  endOnUnexpectedError(log, telemetry)
   const storeTable = withPictureSettings(readStoreTable(config.storesFile), config)
   const banners = readBanners(
     storeTable.stores.map(({ storeCode }) => storeCode),
@@ -37,7 +40,6 @@ async function start(): Promise<void> {
   )
   const clock = () => new Date()
 
-  const telemetry = await openTelemetry({ process: 'gateway', metrics: config.metrics })
   const redis = await openRedis(config, log)
   const session = openSessions(config, redis, clock, log)
   const upstreams = createUpstreams({ ...config, telemetry, remembersMissingCalls: true }, storeTable, log, clock)
@@ -115,11 +117,13 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
 }
 
 /** After an unexpected error the process ends, so that its supervisor restarts it. */
-function endOnUnexpectedError(log: Logger): void {
+function endOnUnexpectedError(log: Logger, telemetry: Pick<OpenTelemetry, 'close'>): void {
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error: unknown) => {
       log.fatal({ err: error }, event)
-      process.exit(1)
+      // The report of the error is sent, unless that takes too long.
+      setTimeout(() => process.exit(1), LAST_REPORT_MS)
+      void telemetry.close().finally(() => process.exit(1))
     })
   }
 }

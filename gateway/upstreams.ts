@@ -85,6 +85,7 @@ export function createUpstreams(
     url: settings.storefrontApiUrl,
     paths: metalPaths,
     timeoutMs: settings.upstreamTimeoutMs,
+    calls: telemetry.calls,
     ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
     log,
     clock,

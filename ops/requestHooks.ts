@@ -40,8 +40,11 @@ function addTraceHooks(
   tracing: Telemetry['tracing'],
   describe: (request: FastifyRequest, reply: FastifyReply) => DescribedRequest,
 ): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     request.span = tracing.startRequest(`${request.method} ${routeOf(request)}`, request.headers)
+    // Developer tools of browsers show it.
+    const { isSampled, headers } = request.span
+    if (isSampled) reply.header('server-timing', `traceparent;desc="${headers['traceparent']}"`)
     request.span.run(done)
   })
   // The events of a body that is read do not belong to the span.

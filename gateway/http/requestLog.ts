@@ -21,6 +21,7 @@ export class RequestLog extends LogController {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         client: clientPseudonym,
+        ...request.span?.ids,
         ...(isGraphql && { operation: trace.operationName, cost: trace.cost, calls: trace.calls?.byUpstream }),
         ...(trace.isFromCache && { fromCache: true }),
         ...(trace.isCoalesced && { coalesced: true }),

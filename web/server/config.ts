@@ -6,6 +6,7 @@ import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
+const share = v.pipe(v.string(), v.regex(/^[01](\.\d+)?$/), v.transform(Number), v.maxValue(1))
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
 /** Of Node's timers: a longer one ends at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1
@@ -92,6 +93,11 @@ const settings = {
   /** Empty measures nothing. */
   METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
   METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
+  /** Empty traces nothing. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
+  OTEL_TRACES_SAMPLER_ARG: setting(share, '0.1', 'a share from 0 to 1'),
+  /** Empty reports nothing. */
+  ERROR_REPORT_URL: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
 }
 
 /** A setting is invalid. The message is one sentence for the person who starts the process. */
@@ -132,6 +138,11 @@ export function readConfig(environment: Environment = processEnvironment()) {
     stopGraceMs: read('STOP_GRACE_MS', environment),
     drainDelayMs: read('DRAIN_DELAY_MS', environment),
     logLevel: read('LOG_LEVEL', environment),
+    traces: traceSettings(
+      read('OTEL_EXPORTER_OTLP_ENDPOINT', environment),
+      read('OTEL_TRACES_SAMPLER_ARG', environment),
+    ),
+    errorReportUrl: read('ERROR_REPORT_URL', environment),
     metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
   }
 }
@@ -141,6 +152,10 @@ function processEnvironment(): Environment {
   const file = join(import.meta.dirname, '..', '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
+}
+
+function traceSettings(endpoint: string, sampledShare: number) {
+  return endpoint === '' ? null : { endpoint, sampledShare }
 }
 
 function metricsAddress(host: string, metricsPort: number | '') {

@@ -4,13 +4,18 @@ import { writeSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type Logger, pino } from 'pino'
+import type { LogHooks } from '../../ops/logHooks.ts'
 import { networkOfClient } from './shopRequest.ts'
 
 /** Writes a complete line. @throws if it cannot */
 export type WriteLine = (line: string) => void
 
 /** Creates the logger. If a line cannot be written it is lost; no response waits for the log or fails with it. */
-export function createLog(level: string, writeLine: WriteLine = (line) => void writeSync(1, line)): Logger {
+export function createLog(
+  level: string,
+  writeLine: WriteLine = (line) => void writeSync(1, line),
+  { logMethod, mixin }: LogHooks = {},
+): Logger {
   let lostLines = 0
   const write = (line: string) => {
     try {
@@ -23,7 +28,7 @@ export function createLog(level: string, writeLine: WriteLine = (line) => void w
       lostLines += 1
     }
   }
-  return pino({ level }, { write })
+  return pino({ level, ...(logMethod && { hooks: { logMethod } }), ...(mixin && { mixin }) }, { write })
 }
 
 const MAX_SHOWN_CHARACTERS = 300
@@ -50,6 +55,7 @@ export function logResponse(request: FastifyRequest, reply: FastifyReply): void 
       target: redactTarget(request.originalUrl),
       client: pseudonymOf(networkOfClient(request)),
       status: reply.statusCode,
+      ...request.span?.ids,
       ms: Math.round(reply.elapsedTime),
     },
     'request',

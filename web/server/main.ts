@@ -22,16 +22,16 @@ try {
 }
 
 async function start(config: WebConfig): Promise<void> {
-  const log = createLog(config.logLevel)
+  const telemetry = await openTelemetry({ process: 'web', ...config }).catch((error: unknown) => {
+    throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
+  })
+  const log = createLog(config.logLevel, undefined, telemetry.logHooks)
   if (config.publicOriginTemplate.startsWith('http:') && !isLoopback(config.listenHost)) {
     log.warn(
       { listenHost: config.listenHost },
       'PUBLIC_ORIGIN_TEMPLATE says http while other machines can connect: passwords and sessions need https',
     )
   }
-  const telemetry = await openTelemetry({ process: 'web', metrics: config.metrics }).catch((error: unknown) => {
-    throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
-  })
   const table = readStoreTable(config.storesFile)
   const development = process.argv.includes('--dev') ? await startDevelopment() : null
   let isStopping = false

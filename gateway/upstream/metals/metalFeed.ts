@@ -3,11 +3,12 @@ import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { Pool } from 'undici'
 import { openEnvelope, readJson } from '../storefront/readResponse.ts'
-import { sendRequest } from '../storefront/sendRequest.ts'
+import { sendRequest, withHeaders } from '../storefront/sendRequest.ts'
 import { type FeedPace, type FeedSource, type LiveQuotes, startLiveQuotes } from './liveQuotes.ts'
 import type { MetalQuotes } from './port.ts'
 import { readStream } from './quoteStream.ts'
 import { delay } from './delay.ts'
+import { type CallObserver, noCallObserver } from '../../../ops/callObserver.ts'
 
 /** Two per currency: its stream and a poll. */
 const CONNECTIONS = 6
@@ -32,12 +33,23 @@ export interface MetalFeedOptions {
   readonly budgetMs?: number
   readonly log: Logger
   readonly clock: () => Date
+  /** Default: nothing is measured. */
+  readonly calls?: CallObserver
   /** Overrides for tests. */
   readonly pace?: Partial<FeedPace>
 }
 
 export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
-  const { url, paths = DEFAULT_PATHS, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {} } = options
+  const {
+    url,
+    paths = DEFAULT_PATHS,
+    timeoutMs,
+    budgetMs = timeoutMs,
+    log,
+    clock,
+    calls: observer = noCallObserver,
+    pace = {},
+  } = options
   const { origin, pathname } = new URL(url)
   const base = pathname.replace(/\/+$/, '')
   const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
@@ -62,7 +74,10 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
         body: null,
       } as const
       const call = { upstream: 'metals', call: `GET ${paths.quotes}` }
-      return openEnvelope(readJson(await sendRequest(pool, outgoing, 'metals', timeoutMs), call), call)
+      const response = await observer.observe('metals', 'ext/metals', (traceHeaders) =>
+        sendRequest(pool, withHeaders(outgoing, traceHeaders), 'metals', timeoutMs),
+      )
+      return openEnvelope(readJson(response, call), call)
     },
   }
 

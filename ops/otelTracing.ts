@@ -1,0 +1,110 @@
+/** Traces with OpenTelemetry, sent by OTLP over HTTP. Loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
+import { parseTraceParent } from '@opentelemetry/core'
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
+import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type SpanProcessor,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import type { CallSpan, RequestSpan, SpanAttributes, TraceIds, Tracing } from './tracing.ts'
+
+export interface TraceSettings {
+  /** Without `/v1/traces`. */
+  readonly endpoint: string
+  /** Share of the traces that begin here; those of other processes are recorded if they record them. */
+  readonly sampledShare: number
+}
+
+export interface OpenTracing {
+  readonly tracing: Tracing
+  /** Sends what is pending. */
+  close(): Promise<void>
+}
+
+/** Values are names and numbers; a longer one is cut off. */
+const MAX_VALUE_LENGTH = 200
+const MAX_ATTRIBUTES = 40
+
+/** @param name of the process */
+export function openTracing(name: string, { endpoint, sampledShare }: TraceSettings): OpenTracing {
+  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces` })
+  return createTracing(name, sampledShare, new BatchSpanProcessor({ exporter }))
+}
+
+export function createTracing(name: string, sampledShare: number, processor: SpanProcessor): OpenTracing {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ 'service.name': `karat-${name}` }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH, attributeCountLimit: MAX_ATTRIBUTES },
+    spanProcessors: [processor],
+  })
+  const tracer = provider.getTracer('karat')
+  const current = new AsyncLocalStorage<ContextSpan>()
+  const begin = (spanName: string, kind: SpanKind, parent: Context, attributes?: SpanAttributes) =>
+    new ContextSpan(tracer.startSpan(spanName, { kind, ...(attributes && { attributes }) }, parent), current)
+  const tracing: Tracing = {
+    isOn: true,
+    startRequest: (spanName, headers) => begin(spanName, SpanKind.SERVER, parentOf(headers['traceparent'])),
+    startCall(spanName, attributes) {
+      const parent = current.getStore()
+      if (!parent) return NO_PARENT
+      return parent.isSampled ? begin(spanName, SpanKind.CLIENT, parent.context, attributes) : parent.unrecorded
+    },
+    currentIds: () => current.getStore()?.ids ?? NO_IDS,
+  }
+  return { tracing, close: () => provider.shutdown() }
+}
+
+const NO_IDS: TraceIds = {}
+/** Calls in the background belong to no request. */
+const NO_PARENT: CallSpan = { headers: {}, run: (work) => work(), end() {} }
+
+class ContextSpan implements RequestSpan {
+  readonly #span: Span
+  readonly #current: AsyncLocalStorage<ContextSpan>
+  readonly ids: TraceIds
+  readonly isSampled: boolean
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(span: Span, current: AsyncLocalStorage<ContextSpan>) {
+    const { traceId, spanId, traceFlags } = span.spanContext()
+    this.#span = span
+    this.#current = current
+    this.ids = { trace_id: traceId, span_id: spanId }
+    this.isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0
+    this.headers = { traceparent: `00-${traceId}-${spanId}-${this.isSampled ? '01' : '00'}` }
+  }
+
+  get context(): Context {
+    return trace.setSpan(ROOT_CONTEXT, this.#span)
+  }
+
+  /** For calls within a trace that is not recorded: the processes that are called record nothing either. */
+  get unrecorded(): CallSpan {
+    return { headers: this.headers, run: (work) => work(), end() {} }
+  }
+
+  run<Result>(work: () => Result): Result {
+    return this.#current.run(this, work)
+  }
+
+  rename(name: string): void {
+    this.#span.updateName(name)
+  }
+
+  end(attributes: SpanAttributes, isError: boolean): void {
+    this.#span.setAttributes(attributes)
+    if (isError) this.#span.setStatus({ code: SpanStatusCode.ERROR })
+    this.#span.end()
+  }
+}
+
+function parentOf(traceparent: unknown): Context {
+  const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
+  return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
+}
