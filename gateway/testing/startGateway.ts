@@ -8,7 +8,7 @@ import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
 import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
 import { createUpstreams } from '../upstreams.ts'
-import { noTelemetry, type Telemetry } from '../../ops/telemetry.ts'
+import { noTelemetry, type OpenTelemetry, type Telemetry } from '../../ops/telemetry.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
 import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
 
@@ -63,7 +63,7 @@ export interface TestGatewayOptions {
   readonly pricesCanBeOld?: boolean
   /** Whether calls that the storefront does not have are made again rarely. */
   readonly remembersMissingCalls?: boolean
-  readonly telemetry?: Telemetry
+  readonly telemetry?: Telemetry & Partial<Pick<OpenTelemetry, 'logHooks'>>
   readonly stopGraceMs?: number
   readonly drainDelayMs?: number
   readonly limits?: GatewayOptions['limits']
@@ -127,7 +127,11 @@ export async function startGateway(
   }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
-  const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
+  const log = createLog(
+    'info',
+    { write: (line: string) => void logLines.push(JSON.parse(line)) },
+    'logHooks' in telemetry ? telemetry.logHooks : {},
+  )
   const storeTable =
     imageFormats || mediaUrls ? withPictureSettings(givenTable, { imageFormats, mediaUrls }) : givenTable
   const storefront = await createFakeStorefront()

@@ -95,6 +95,8 @@ const settings = {
   METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
   /** Empty traces nothing. */
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
+  /** With METRICS_PORT. */
+  WEB_VITALS_SHARE: setting(share, '0.1', 'a share from 0 to 1'),
   OTEL_TRACES_SAMPLER_ARG: setting(share, '0.1', 'a share from 0 to 1'),
   /** Empty reports nothing. */
   ERROR_REPORT_URL: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
@@ -142,6 +144,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
       read('OTEL_EXPORTER_OTLP_ENDPOINT', environment),
       read('OTEL_TRACES_SAMPLER_ARG', environment),
     ),
+    vitalsShare: read('WEB_VITALS_SHARE', environment),
     errorReportUrl: read('ERROR_REPORT_URL', environment),
     metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
   }

@@ -11,9 +11,17 @@ export interface DocumentParts {
   readonly language: string
   readonly defaultTitle: string
   readonly files: DocumentFiles
+  /** Measures the visit for a share of the visits; absent without metrics. */
+  readonly visit?: MeasuredVisit
 }
 
-export function htmlDocument({ head, body, bootstrap, language, defaultTitle, files }: DocumentParts): string {
+export interface MeasuredVisit {
+  readonly page: string
+  readonly store: string
+  readonly share: number
+}
+
+export function htmlDocument({ head, body, bootstrap, language, defaultTitle, files, visit }: DocumentParts): string {
   const { entry, scripts, styles, styleText } = files
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
   const description = head.includes('name="description"') ? '' : describe(head, defaultTitle)
@@ -34,8 +42,14 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     bootstrap ? startOf(bootstrap, entry, scripts) : '',
     `</head><body><div id="${rootElementId}">${body}</div>`,
     bootstrap ? bootstrapElement(bootstrap) : '',
+    visit ? vitalsOf(visit) : '',
     '</body></html>',
   ].join('')
+}
+
+/** The script starts when the page has loaded everything else. */
+function vitalsOf({ page, store, share }: MeasuredVisit): string {
+  return `<script async fetchpriority="low" src="/vitals.js" data-page="${page}" data-store="${store}" data-share="${share}"></script>`
 }
 
 /** A page is painted before its modules start. The offline shell has nothing to paint without them. */

@@ -13,6 +13,9 @@ function contentSecurityPolicy(styleText: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // The second is for browsers without the Reporting API.
+    'report-to default',
+    'report-uri /reports',
   ].join('; ')
 }
 
@@ -21,6 +24,8 @@ export function documentHeaders(styleText: string): Readonly<Record<string, stri
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(styleText),
+    // Deprecations and crashes are reported to the endpoint of this name, too.
+    'reporting-endpoints': 'default="/reports"',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -21,7 +21,8 @@ export interface PageParts {
   readonly config: Pick<
     WebConfig,
     'pageCacheMs' | 'renderTimeoutMs' | 'pageDataTimeoutMs' | 'maxRenders' | 'maxWaitingRenders'
-  >
+  > &
+    Partial<Pick<WebConfig, 'vitalsShare'>>
   /** Default: nothing is measured. */
   readonly metrics?: Metrics
 }
@@ -65,6 +66,8 @@ export class Pages {
   /** By status, store and language. Cached, since an outage needs them often. */
   readonly #errorPages = new Map<string, CachedResponse>()
   readonly #renders: BulkheadPolicy
+  /** Names of the pages that were rendered. */
+  readonly pageNames = new Set<string>()
 
   constructor(parts: PageParts) {
     this.#parts = parts
@@ -210,7 +213,7 @@ export class Pages {
           body: new EncodedBody(''),
         }
       }
-      const { status, head, body, bootstrap, sources, lateSources, lacksData } = rendered
+      const { status, head, body, bootstrap, sources, lateSources, lacksData, page } = rendered
       // Missing, or left out by a failing upstream: only the first may be cached.
       if (status === 404 && lacksData) return await this.error(503, call)
 
@@ -219,6 +222,7 @@ export class Pages {
         body,
         bootstrap: personal ? null : bootstrap,
         files: renderer.filesFor(sources, lateSources),
+        ...(personal ? {} : this.#visitOf(page, storeContext)),
       })
     } catch (error) {
       // The router and React wrap or replace the reason of an abort.
@@ -227,6 +231,15 @@ export class Pages {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     }
+  }
+
+  /** What the document says of its visit; nothing without metrics. */
+  #visitOf(page: string | undefined, { store }: StoreContextValue): Pick<OwnParts, 'visit'> {
+    const { config, metrics = noMetrics } = this.#parts
+    const { vitalsShare: share = 0 } = config
+    if (!metrics.isOn || share === 0 || page === undefined) return {}
+    this.pageNames.add(page)
+    return { visit: { page, store: store.code, share } }
   }
 
   async #document(

@@ -57,6 +57,8 @@ export interface RenderedPage {
   readonly sources: readonly string[]
   /** Modules that the HTML contains and that hydrate later. */
   readonly lateSources: readonly string[]
+  /** Name of the page in the table of pages; absent for an error page. */
+  readonly page?: string
 }
 
 export interface RenderedRedirect {
@@ -127,8 +129,10 @@ export async function renderPage({
       signal,
     )
 
+    const [page] = pagesIn(context)
     return {
       status: context.statusCode,
+      ...(page !== undefined && { page }),
       ...splitHead(html),
       bootstrap: {
         ...storeContext,

@@ -16,6 +16,7 @@ import { logResponse } from './log.ts'
 import { addManifestRoutes } from './manifestRoutes.ts'
 import { addMediaRoutes } from './mediaRoutes.ts'
 import { addMetalStreamRoute } from './metalStreamRoute.ts'
+import { addBrowserReportRoutes } from './browserReports.ts'
 import { addPageRoutes } from './pageRoutes.ts'
 import { addOfflineRoute } from './offlineRoute.ts'
 import { addOrderFileRoute } from './orderFileRoute.ts'
@@ -93,6 +94,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addAccountFormRoutes(app, shared)
   addCartFormRoutes(app, shared)
   addNewsletterRoute(app, shared)
+  addBrowserReportRoutes(app, shared)
   addPageRoutes(app, shared)
 
   // Streams do not end by themselves: the server would wait for every open page.

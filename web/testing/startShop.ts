@@ -7,14 +7,27 @@ import { createShop } from '../server/shop.ts'
 import { readStoreTable } from '../server/storeTable.ts'
 import type { RunningServer } from './startServer.ts'
 
-interface TestShop extends Pick<ShopParts, 'renderer'>, Partial<Pick<ShopParts, 'assets' | 'log'>> {
+interface TestShop extends Pick<ShopParts, 'renderer'>, Partial<Pick<ShopParts, 'assets' | 'log' | 'telemetry'>> {
   /** As in the environment; by default no rate limits and no log. */
   readonly settings: Readonly<Record<string, string>>
 }
 
-export async function startShop({ renderer, settings, assets = new Map(), log }: TestShop): Promise<RunningServer> {
+export async function startShop({
+  renderer,
+  settings,
+  assets = new Map(),
+  log,
+  telemetry,
+}: TestShop): Promise<RunningServer> {
   const config = readConfig({ WEB_PORT: '3000', LOG_LEVEL: 'silent', IMAGE_FORMATS: 'webp', ...settings })
-  const app = createShop({ config, table: readStoreTable(), assets, renderer, log: log ?? pino({ level: 'silent' }) })
+  const app = createShop({
+    config,
+    table: readStoreTable(),
+    assets,
+    renderer,
+    log: log ?? pino({ level: 'silent' }),
+    ...(telemetry && { telemetry }),
+  })
   const port = await listen(app, { port: 0, listenHost: '127.0.0.1' })
 
   return {

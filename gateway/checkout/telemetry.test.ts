@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordTelemetry, type RecordedTelemetry } from '../../ops/testing/recordTelemetry.ts'
+import { product } from '../catalog/testing/documents.ts'
+import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { createFakeCustomers, type FakeCustomers, KARI, signIn, PER } from '../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { add, ADDRESS_NO, type As, enterAll, guestWithCart, place, seen } from './testing/checkoutQueries.ts'
+
+let telemetry: RecordedTelemetry
+let gateway: TestGateway
+let backend: FakeCheckout
+let customers: FakeCustomers
+const start = async (sampledShare = 1) => {
+  telemetry = await recordTelemetry('gateway', sampledShare)
+  gateway = await startGateway(
+    { no: { product: [product(1), product(2)] } },
+    { telemetry, limits: { addressCostPerMinute: 1e12, sessionCostPerMinute: 1e12 } },
+  )
+  backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+  customers = createFakeCustomers(gateway.storefront)
+}
+beforeEach(() => start())
+afterEach(async () => {
+  await gateway.close()
+  await telemetry.close()
+})
+
+const ready = async (as: As) => {
+  await enterAll(gateway, as, { paymentMethod: 'invoice' })
+  return seen(gateway, as)
+}
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+const traced = (as: As, flags: string): As => ({
+  ...as,
+  headers: { ...as.headers, traceparent: `00-${TRACE}-00f067aa0ba902b7-${flags}` },
+})
+
+describe('a trace', () => {
+  test('leads from the request of an order to the calls of the backend and of the session store', async () => {
+    const as = await guestWithCart(gateway)
+    const total = await ready(as)
+    const { data } = await place(gateway, traced(as, '01'), total)
+    expect(data.placeOrder.__typename).toBe('OrderPlaced')
+
+    const spans = telemetry.spans().filter((span) => span.spanContext().traceId === TRACE)
+    const request = spans.find(({ parentSpanContext }) => parentSpanContext?.spanId === '00f067aa0ba902b7')
+    expect(request?.name).toBe('POST /graphql other')
+    expect(request?.attributes).toMatchObject({
+      'http.route': '/graphql',
+      'karat.store': 'no',
+      'karat.source': 'executed',
+      'karat.order': 'placed',
+      'karat.calls.order': 1,
+    })
+    const called = spans.find(({ name }) => name === 'order order')
+    expect(called?.parentSpanContext?.spanId).toBe(request?.spanContext().spanId)
+    expect(called?.attributes).toMatchObject({ 'karat.result': '2xx' })
+    expect(spans.map(({ name }) => name)).toContain('sessionStore records.get')
+
+    const sent = gateway.storefront.calls.find(({ path }) => path === '/api/order')
+    expect(sent?.headers['traceparent']).toBe(`00-${TRACE}-${called?.spanContext().spanId}-01`)
+    const line = gateway.logLines.findLast(({ msg }) => msg === 'request completed')
+    expect(line).toMatchObject({ trace_id: TRACE, span_id: request?.spanContext().spanId })
+    const { metricsPort } = telemetry
+    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+    expect(metrics).toContain('karat_orders_total{outcome="placed",process="gateway"} 1')
+  })
+
+  test('that the caller does not record is not recorded here, but its id goes on to the backend', async () => {
+    const as = await guestWithCart(gateway)
+    await add(gateway, traced(as, '00'), 2)
+    expect(telemetry.spans().some((span) => span.spanContext().traceId === TRACE)).toBe(false)
+    const sent = gateway.storefront.calls.findLast(({ path }) => path === '/api/cart/update')
+    expect(sent?.headers['traceparent']).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
+  })
+
+  test('is begun for a share of the requests', async () => {
+    await gateway.close()
+    await telemetry.close()
+    await start(0)
+    const as = await guestWithCart(gateway)
+    await ready(as)
+    expect(telemetry.spans()).toEqual([])
+  })
+})
+
+test('ten thousand spans, their log lines and the metrics contain nothing personal', { timeout: 240_000 }, async () => {
+  const search = 'ring til Kari'
+  const cookies: string[] = []
+  const journey = async (customer: typeof KARI | null) => {
+    const as: As = customer
+      ? { headers: { cookie: (await signIn(gateway, customer)).cookie, 'sec-fetch-site': 'same-origin' } }
+      : await guestWithCart(gateway)
+    if (customer) await add(gateway, as)
+    cookies.push(String(as.headers['cookie']))
+    await gateway.query(`query Kari { search(text: "${search}") { __typename } viewer { email } }`, as)
+    await gateway.query('{ viewer { id email firstName orders { orders { number } } } }', as)
+    const total = await ready(as)
+    await place(gateway, as, total, `key-of-kari-nord-${cookies.length}`, { reference: 'Til Kari' })
+  }
+  while (telemetry.spans().length < 10_000) {
+    if (telemetry.spans().length > 5_000)
+      backend.failNext('order', { json: { code: 500, result: KARI.email }, status: 500 })
+    await Promise.all([journey(null), journey(KARI), journey(PER)])
+  }
+  const metrics = await (await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`)).text()
+  const spans = telemetry.spans().map(({ name, attributes, status, events }) => ({ name, attributes, status, events }))
+  const written = JSON.stringify([spans, gateway.logLines, metrics])
+  const secrets = [
+    ...[KARI, PER].flatMap(({ email, password, customerNumber = email }) => [email, password, customerNumber]),
+    ...Object.values(ADDRESS_NO).filter((value) => value.length > 4),
+    ...customers.given,
+    ...cookies.flatMap((cookie) => cookie.split('; ').map((pair) => pair.split('=')[1] ?? '')),
+    'kari@example.no',
+    'key-of-kari-nord',
+    search,
+    'Til Kari',
+  ]
+  expect(backend.orders.length).toBeGreaterThan(100)
+  expect(secrets.length).toBeGreaterThan(100)
+  expect(gateway.logLines.length).toBeGreaterThan(500)
+  const personal = secrets.filter(
+    (secret) => secret.length > 3 && written.includes(JSON.stringify(secret).slice(1, -1)),
+  )
+  expect(personal).toEqual([])
+})
