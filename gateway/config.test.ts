@@ -8,6 +8,9 @@ import { readProfile } from './upstream/storefront/profile.ts'
 test('every setting has a default', () => {
   expect(readConfig({})).toEqual({
     port: 4000,
+    metrics: null,
+    traces: null,
+    errorReportUrl: '',
     listenHost: '127.0.0.1',
     publicOriginTemplate: 'http://{host}:3000',
     returnUrls: [],
