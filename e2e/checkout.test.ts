@@ -155,7 +155,7 @@ for (const { store, name, customer, address, company, payment, newPassword, isRe
           if (isHosted) await checkAccessibility()
           return
         }
-        if (payment === 'late') await expect(checkout.heading).toHaveText(text('The payment is being processed'))
+        if (payment === 'late') await expect(checkout.heading).toHaveText(text('Your order waits for its payment'))
         await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
         await expect(page).toHaveURL(/[?]order=/)
         await expect(checkout.main).toContainText(address.street)
@@ -268,7 +268,7 @@ test(
     await expect(pay).toBeVisible()
     await page.goto(`${storeUrl}/cart`)
     await page.getByRole('link', { name: text('Check the payment') }).press('Enter')
-    await expect(checkout.heading).toHaveText(text('The payment is being processed'))
+    await expect(checkout.heading).toHaveText(text('Your order waits for its payment'))
     await checkAccessibility()
     await checkout.main.getByRole('link', { name: text('Continue to payment') }).press('Enter')
     await expect(pay).toBeVisible()

@@ -207,6 +207,18 @@ describe('payment methods', () => {
     expect(result[0].hosted_payment).toBe(store === 'fi' ? 'bank' : 'card')
   })
 
+  test.each(STORES.map(({ code, id }) => ({ code, id })))(
+    'the payment page of $code names those that its checkout offers, and no others',
+    async ({ code, id }) => {
+      const { result } = await (await basketWith(code, '100')).get('cart/payment-methods')
+      const page = shop.db
+        .prepare("SELECT content FROM cms WHERE store_id = ? AND content LIKE '%' || ? || '%'")
+        .get(id, result.map(({ title }: Json) => title).join(', '))
+      expect(String(page?.content)).not.toMatch(/\{\{|bankoverf|banköverf|tilisiir|überweisung|bonifico/i)
+      expect(page).toBeDefined()
+    },
+  )
+
   test.each([
     { customer: 201, kind: 'an approved business', invoice: true },
     { customer: 208, kind: 'a business that is not approved', invoice: false },

@@ -4,8 +4,8 @@ import type { Catalogue } from '../catalogue/catalogue.ts'
 import { CONTENT, type Content } from '../catalogue/contentPages.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
 import { ringSizeTable } from '../catalogue/ringSizes.ts'
-import { STORES } from '../catalogue/stores.ts'
-import type { Language } from '../catalogue/text.ts'
+import { STORES, type StoreView } from '../catalogue/stores.ts'
+import { paymentTitles } from '../checkout/paymentMethods.ts'
 import type { Insert } from './writer.ts'
 
 /** Range of ids per store for pages and blocks. */
@@ -22,7 +22,7 @@ export function seedContent(insert: Insert): void {
         identifier: content.identifier[store.language],
         title: content.title[store.language],
         keywords: content.keywords?.[store.language] ?? '',
-        content: htmlOf(content, store.language),
+        content: htmlOf(content, store),
         created_at: dayFromSeed(-900, 36_000),
         updated_at: dayFromSeed(-40, 36_000),
       })
@@ -30,8 +30,14 @@ export function seedContent(insert: Insert): void {
   }
 }
 
-function htmlOf({ body, table }: Content, language: Language): string {
-  const paragraphs = body.map((paragraph) => `<p>${paragraph[language]}</p>`).join('')
+/** Pages name the payment methods that the checkout offers. */
+const PAYMENT_METHODS = '{{paymentMethods}}'
+
+function htmlOf({ body, table }: Content, { country, language }: StoreView): string {
+  const methods = paymentTitles(country, language).join(', ')
+  const paragraphs = body
+    .map((paragraph) => `<p>${paragraph[language].replace(PAYMENT_METHODS, methods)}</p>`)
+    .join('')
   return `${paragraphs}${table ? ringSizeTable(language) : ''}`
 }
 

@@ -26,6 +26,28 @@ export const openPayment = {
   forget: (storeCode: string): void => write(`payment ${storeCode}`, null),
 }
 
+export interface PlacedOrder {
+  readonly orderId: string
+  readonly isPaid: boolean
+}
+
+/** Order that this tab has shown: it needs no notice. */
+let ownOrderId: string | null = null
+
+/** The latest order of this browser, per store: tabs that were open before still show its cart or its payment. */
+export const placedOrder = {
+  write: (storeCode: string, { orderId, isPaid }: PlacedOrder): void => {
+    ownOrderId = orderId
+    write(`placed ${storeCode}`, `${Date.now()} ${isPaid ? 'paid' : 'placed'} ${orderId}`)
+  },
+  /** The order that another tab has placed since this page was loaded; null without one. */
+  ofOtherTab: (storeCode: string): PlacedOrder | null => {
+    const [at = '', state, orderId = ''] = (read(`placed ${storeCode}`) ?? '').split(' ')
+    if (orderId === '' || orderId === ownOrderId || !(Number(at) > performance.timeOrigin)) return null
+    return { orderId, isPaid: state === 'paid' }
+  },
+}
+
 /** The browser's storage is shared by its tabs; without it the key holds for this page. */
 function read(name: string): string | null {
   try {

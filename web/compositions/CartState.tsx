@@ -2,11 +2,11 @@
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { loadCart, loadOpenedCart } from '../client/storeCart.ts'
+import { latestCart, loadCart, loadOpenedCart } from '../client/storeCart.ts'
 import { storedCart } from '../cart/storedCart.ts'
 import { useCart } from '../cart/useCart.ts'
 import { useApolloClient } from '../client/apolloContext.ts'
-import { openPayment } from '../checkout/placedOrder.ts'
+import { openPayment, placedOrder } from '../checkout/placedOrder.ts'
 import { hasOpenOrder, hasOpenTasks, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { useConnection } from '../shop/connection.ts'
@@ -20,6 +20,9 @@ import styles from './CartState.module.css'
 /** Few carts have changes, an order or a payment that wait. */
 const QueuedItems = lazy(async () => ({ default: (await import('../cart/QueuedItems.tsx')).QueuedItems }))
 const OpenPayment = lazy(async () => ({ default: (await import('../checkout/OpenPayment.tsx')).OpenPayment }))
+const PlacedElsewhere = lazy(async () => ({
+  default: (await import('../checkout/PlacedElsewhere.tsx')).PlacedElsewhere,
+}))
 const StoredCartLines = lazy(async () => ({ default: (await import('../cart/StoredCartLines.tsx')).StoredCartLines }))
 const WaitingOrders = lazy(async () => ({ default: (await import('../checkout/WaitingOrders.tsx')).WaitingOrders }))
 
@@ -36,6 +39,8 @@ export function CartState(props: CartStateProps) {
   const client = useApolloClient()
   const { code } = useStoreView()
   const tasks = useStore(queuedTasks)
+  // Another tab that pays or orders has changed the cart: what waits is read again.
+  useStore(latestCart)
   useEffect(() => {
     void loadOpenedCart(client)
     const timer = setInterval(() => void loadCart(client), MAX_AGE_MS)
@@ -47,6 +52,11 @@ export function CartState(props: CartStateProps) {
       {openPayment.read(code) !== null && (
         <Suspense fallback={null}>
           <OpenPayment />
+        </Suspense>
+      )}
+      {placedOrder.ofOtherTab(code) && (
+        <Suspense fallback={null}>
+          <PlacedElsewhere />
         </Suspense>
       )}
       {tasks.some(({ kind }) => kind === 'ORDER') && (

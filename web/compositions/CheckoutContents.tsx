@@ -4,7 +4,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { hasOpenOrder, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { queuedItems } from '../offline/taskLog/queuedCart.ts'
 import { OpenPayment } from '../checkout/OpenPayment.tsx'
-import { openPayment } from '../checkout/placedOrder.ts'
+import { PlacedElsewhere } from '../checkout/PlacedElsewhere.tsx'
+import { openPayment, placedOrder } from '../checkout/placedOrder.ts'
 import type { ReactNode } from 'react'
 import { cartPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -82,6 +83,12 @@ export function CheckoutContents() {
       return (
         <Instead>
           <OpenPayment />
+        </Instead>
+      )
+    if (placedOrder.ofOtherTab(code))
+      return (
+        <Instead>
+          <PlacedElsewhere />
         </Instead>
       )
     return (

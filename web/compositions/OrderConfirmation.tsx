@@ -111,7 +111,7 @@ function UnsettledPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: Unsett
 
   return (
     <Outcome
-      title={<Trans>The payment is being processed</Trans>}
+      title={<Trans>Your order waits for its payment</Trans>}
       actions={
         <>
           {paymentUrl !== null && (
@@ -135,7 +135,14 @@ function UnsettledPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: Unsett
         </>
       }
     >
-      <Trans>Your payment is not confirmed yet. This page updates itself. You can close it; we will e-mail you.</Trans>
+      {paymentUrl !== null && (
+        <p>
+          <Trans>If you have not paid yet, continue to the payment: it belongs to this order.</Trans>
+        </p>
+      )}
+      <p>
+        <Trans>If you have just paid, this page updates itself. You can close it; we will e-mail you.</Trans>
+      </p>
       {!isCancellable && <NotCancellable />}
     </Outcome>
   )

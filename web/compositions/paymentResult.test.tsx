@@ -1,5 +1,5 @@
 /** The return from the payment page, as the shopper sees it. */
-import { type CartPartsFragment, Reorder, SettlePayment, type SettlePaymentMutation } from '#docs'
+import { type CartPartsFragment, Checkout, Reorder, SettlePayment, type SettlePaymentMutation } from '#docs'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { openPayment } from '../checkout/placedOrder.ts'
@@ -77,7 +77,7 @@ describe('a payment whose result is expected', () => {
 
   test('leads back to the payment page, and can be asked again', async () => {
     const { main } = await returnFromPayment(pending(true))
-    expect(await main.findByRole('heading', { name: 'The payment is being processed' })).toBeTruthy()
+    expect(await main.findByRole('heading', { name: 'Your order waits for its payment' })).toBeTruthy()
     expect(main.getByRole('link', { name: 'Continue to payment' }).getAttribute('href')).toBe(PAGE)
     expect(main.getByRole('button', { name: 'Ask again' })).toBeTruthy()
   })
@@ -125,6 +125,36 @@ test('the cart leads to a payment that was left, until it is settled', async () 
   await openPage('/cart')
   await screen.findByRole('heading', { name: 'Cart' })
   expect(screen.queryByRole('link', { name: 'Check the payment' })).toBeNull()
+})
+
+describe('a tab that was open before another one paid', () => {
+  const paid = (orderId: string, state = 'paid', at = performance.timeOrigin + 1_000) =>
+    localStorage.setItem('placed no', `${at} ${state} ${orderId}`)
+
+  test.each([
+    { state: 'paid', title: 'Your order is paid' },
+    { state: 'placed', title: 'Your order was placed' },
+  ])('says that the order is $state, with a link to it, in the place of the empty checkout', async ({ state, title }) => {
+    viewerState.write({ kind: 'guest' })
+    paid('order-of-other-tab', state)
+    await openPage('/checkout', { responses: [response(Checkout, { cart: null })] })
+    const main = within(await screen.findByRole('main'))
+    expect(await main.findByText(title)).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe(
+      '/order-confirmation?order=order-of-other-tab',
+    )
+  })
+
+  test('says so in the cart, too, and one that was opened later does not', async () => {
+    paid('order-2')
+    await openPage('/cart')
+    expect(await screen.findByText('Your order is paid')).toBeTruthy()
+    cleanup()
+    paid('order-2', 'paid', performance.timeOrigin - 1)
+    await openPage('/cart')
+    await screen.findByRole('heading', { name: 'Cart' })
+    expect(screen.queryByText('Your order is paid')).toBeNull()
+  })
 })
 
 test.each([true, false])(

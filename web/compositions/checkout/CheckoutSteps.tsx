@@ -54,7 +54,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     shipping: countryAmong(countries.shipping, draft.shipping.country, cart.checkout.country),
     billing: countryAmong(countries.billing, draft.billing.country, cart.checkout.country),
   }
-  const stepContext = { cart, country, billingCountries: countries.billing, isBusiness, draft }
+  const { entered, select: selectMethod } = useSelectedMethods(cart, checkout)
+  const stepContext = { cart: entered, country, billingCountries: countries.billing, isBusiness, draft }
   const [wanted, setAccount] = useState<NewAccount>(noAccount)
   /** Customers have one. */
   const account = viewer.kind === 'guest' ? wanted : noAccount
@@ -152,11 +153,11 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     const refusal = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
     setMessage(refusal?.message ?? null)
   }
-  const select = async (method: Parameters<CheckoutActions['save']>[0]) => {
-    const result = await checkout.save(method)
+  const select = async (method: SelectedMethod) => {
+    const result = await selectMethod(method)
     if (result.kind !== 'SAVED') refused(result)
   }
-  const stepProps = { cart, country, draft, onDraft: setDraft, errorOf, isUnknown }
+  const stepProps = { cart: entered, country, draft, onDraft: setDraft, errorOf, isUnknown }
 
   return (
     <div className={styles.columns}>
@@ -254,6 +255,22 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     </div>
   )
 }
+
+/** The cart with the methods that the shopper has just selected: the buttons move at once, while the shop computes the total. */
+function useSelectedMethods(cart: CheckoutCartPartsFragment, checkout: Pick<CheckoutActions, 'save'>) {
+  const [selected, setSelected] = useState<SelectedMethod>({})
+  const select = async (method: SelectedMethod): Promise<SaveResult> => {
+    setSelected(method)
+    const result = await checkout.save(method)
+    setSelected((latest) => (latest === method ? {} : latest))
+    return result
+  }
+  return { entered: { ...cart, checkout: { ...cart.checkout, ...selected } }, select }
+}
+
+type SelectedMethod = Partial<
+  Pick<CheckoutCartPartsFragment['checkout'], 'deliveryMethod' | 'pickupPoint' | 'paymentMethod'>
+>
 
 function OrderButtonText({ isBusy, isUncertain }: { readonly isBusy: boolean; readonly isUncertain: boolean }) {
   if (isBusy) return <Trans>Placing the order …</Trans>

@@ -122,3 +122,32 @@ test('a postcode that the list does not have is kept once the shopper confirms i
   await submit()
   expect(sent).toEqual([false, true, false])
 })
+
+test('a payment method is selected at once, while the shop computes the total with it', async () => {
+  viewerState.write({ kind: 'guest' })
+  const invoice = { __typename: 'PaymentMethod', code: 'invoice', title: 'Invoice', kind: 'INVOICE', fee: null, isDefault: true }
+  const card = { ...invoice, code: 'card', title: 'Card', isDefault: false }
+  const gateway = checkoutGateway({ cart: sampleCheckoutCart({ paymentMethods: [invoice, card] }) })
+  const sent: object[] = []
+  const pending: PreparedResponse = {
+    operation: 'SetCheckout',
+    respond: ({ input }) => {
+      sent.push(input)
+      return new Promise(() => {})
+    },
+  }
+  await openPage('/checkout#paymentSummary', { responses: [pending, ...gateway.responses, ...viewerGateway().responses] })
+  const isChecked = async (name: string) => {
+    const button = (await main()).getByRole('radio', { name: new RegExp(`^${name}`) })
+    return button instanceof HTMLInputElement && button.checked
+  }
+  await (await main()).findByRole('radio', { name: /^Card/ })
+  expect([await isChecked('Invoice'), await isChecked('Card')]).toEqual([true, false])
+
+  await act(async () => {
+    fireEvent.click((await main()).getByRole('radio', { name: /^Card/ }))
+  })
+
+  expect([await isChecked('Invoice'), await isChecked('Card')]).toEqual([false, true])
+  expect(sent).toMatchObject([{ paymentMethod: 'card' }])
+})

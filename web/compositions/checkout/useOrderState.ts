@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom'
 import { loadCart, storeCart } from '../../client/storeCart.ts'
 import { type Reorder, type ReorderResult, useReorder } from '../../cart/useReorder.ts'
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
-import { openPayment } from '../../checkout/placedOrder.ts'
+import { openPayment, placedOrder } from '../../checkout/placedOrder.ts'
 import { useApolloClient } from '../../client/apolloContext.ts'
 import {
   Order,
@@ -112,6 +112,7 @@ export function useOrderState({ orderId, paymentId }: OrderSource): OrderActions
           return failed(outcome, reorder.current)
         case 'OrderPlaced':
           openPayment.forget(code)
+          placedOrder.write(code, { orderId: outcome.order.id, isPaid: true })
           checkoutDraft.clear(code)
           void loadCart(client)
           cartTabs.notify()
@@ -126,19 +127,28 @@ export function useOrderState({ orderId, paymentId }: OrderSource): OrderActions
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isCurrent = true
+    let isPending = false
     const ask = async (tries: number) => {
       const next = await load(false)
       if (!isCurrent) return
       setState(next)
-      const isPending =
+      isPending =
         next.kind === 'paying' || (next.kind === 'elsewhere' && next.status === 'PENDING' && next.isResultExpected)
       if (isPending && tries < MAX_RETRIES)
         timer = setTimeout(() => void ask(tries + 1), RETRY_MS[tries] ?? LAST_RETRY_MS)
     }
     void ask(0)
+    // Another tab may have settled the payment.
+    const leave = cartTabs.subscribe(() => {
+      if (!isPending) return
+      isPending = false
+      clearTimeout(timer)
+      void ask(0)
+    })
     return () => {
       isCurrent = false
       clearTimeout(timer)
+      leave()
     }
   }, [load])
 

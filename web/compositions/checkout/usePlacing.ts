@@ -7,7 +7,7 @@ import { personalNumberProblem } from '#domain/personalNumber.ts'
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
 import type { FieldProblem } from '../../checkout/fieldErrors.ts'
 import { personalNumbers } from '../../checkout/personalNumbers.ts'
-import { openPayment, orderKey } from '../../checkout/placedOrder.ts'
+import { openPayment, orderKey, placedOrder } from '../../checkout/placedOrder.ts'
 import type { ExpectedCart } from '../../checkout/expectedCart.ts'
 import { NO_CART } from '../../checkout/offlineCheckout.ts'
 import { orderTask } from '../../checkout/queuedOrder.ts'
@@ -112,6 +112,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     switch (outcome.__typename) {
       case 'OrderPlaced':
         checkoutDraft.clear(code)
+        placedOrder.write(code, { orderId: outcome.order.id, isPaid: false })
         await navigate(orderConfirmationFor(outcome.order.id), { replace: true })
         showCustomer()
         return null
