@@ -7,7 +7,7 @@ import { refusal } from './http/httpError.ts'
 import { expectedViewerOf, inLanguageOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
 import { encodeId } from './shared/ids.ts'
 import type { RequestScope } from './shared/requestScope.ts'
-import { credentialOf, guestCredentialOf } from './session/credential.ts'
+import { credentialOf, guestCredentialOf, ticketSecretOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import type { CustomerId } from './session/customerId.ts'
 import { createRequestSession } from './session/requestSession.ts'
@@ -16,7 +16,7 @@ import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 import type { CallObserver } from '../ops/callObserver.ts'
-import { verificationUrl } from './customer/verificationCalls.ts'
+import { identityCheck } from './customer/verificationCalls.ts'
 
 /** `retry-after` in seconds: about the time for loading a catalogue. */
 const NOT_READY_RETRY_SECONDS = 5
@@ -80,6 +80,9 @@ export async function createRequestContext(
     sessions: sessionServices.sessions,
     signIn: sessionServices.signIn,
     openSession: sessionServices.openSession,
+    continueSignIn: sessionServices.continueSignIn,
+    tickets: sessionServices.tickets,
+    ticketSecret: ticketSecretOf(headers, sessionServices.cookies),
     cookies: sessionServices.cookies,
     now,
     storeCode,
@@ -93,7 +96,7 @@ export async function createRequestContext(
     verificationOf: async ({ isIdentityVerified }, token, returnUrl) =>
       isIdentityVerified || !store.verification.customerVerificationEnabled
         ? null
-        : verificationUrl({ api: asking.api, storeCode }, token, returnUrl),
+        : identityCheck({ api: asking.api, storeCode }, token, returnUrl),
     taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
     setCookies,
   })

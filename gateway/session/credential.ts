@@ -15,6 +15,9 @@ const sessionCookie = (isSecure: boolean): string => (isSecure ? '__Host-session
 /** The guest's cookie identifies carts and nothing else: responses about the catalogue stay public. */
 const guestCookie = (isSecure: boolean): string => (isSecure ? '__Host-guest' : 'guest')
 
+/** A sign-in that waits for the identity check. */
+const ticketCookie = (isSecure: boolean): string => (isSecure ? '__Host-verification' : 'verification')
+
 /** Shows scripts whether a customer is signed in and whether the session changed: `1-` and the session marker. It contains nothing else. */
 const FLAG_COOKIE = 'signedIn'
 
@@ -39,6 +42,14 @@ export function guestCredentialOf(
 ): Credential | null {
   const credential = credentialOf(headers, settings)
   return credential?.kind === 'bearer' ? credential : cookieCredential(guestCookie(settings.isSecure), headers.cookie)
+}
+
+/** Secret of the sign-in that waits for the identity check in this browser. */
+export function ticketSecretOf(
+  { cookie }: IncomingHttpHeaders,
+  { isSecure }: Pick<CookieSettings, 'isSecure'>,
+): string | null {
+  return cookieCredential(ticketCookie(isSecure), cookie)?.secret ?? null
 }
 
 function cookieCredential(name: string, header: string | undefined): Credential | null {
@@ -73,6 +84,16 @@ export function guestCookieFor(secret: string, { isSecure, lifetimeMs }: CookieS
 
 export function guestCookieAway({ isSecure }: CookieSettings): string {
   return `${guestCookie(isSecure)}=; Path=/; Max-Age=0; SameSite=Lax${isSecure ? '; Secure' : ''}; HttpOnly`
+}
+
+/** Lax, because the identity provider sends the customer back through a link. */
+export function ticketCookieFor(secret: string, lifetimeMs: number, { isSecure }: CookieSettings): string {
+  const common = `Path=/; Max-Age=${Math.floor(lifetimeMs / 1000)}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+  return `${ticketCookie(isSecure)}=${secret}; ${common}; HttpOnly`
+}
+
+export function ticketCookieAway({ isSecure }: CookieSettings): string {
+  return `${ticketCookie(isSecure)}=; Path=/; Max-Age=0; SameSite=Lax${isSecure ? '; Secure' : ''}; HttpOnly`
 }
 
 function cookiesNamed(name: string, header: string): string[] {

@@ -1,6 +1,6 @@
 /** The session of one request: the signed-in customer, signing in and signing out. */
 import { badUserInput, unauthenticated, upstreamErrorToNull } from '../shared/errors.ts'
-import { cookiesFor } from './credential.ts'
+import { cookiesFor, ticketCookieAway, ticketCookieFor } from './credential.ts'
 import { fetchProfile, logIn, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
 import { checkKey } from './repeatedResponses.ts'
@@ -8,8 +8,9 @@ import { createRequestGuest } from './requestGuest.ts'
 import type { OpenedRequestSession, RequestSession, RequestSessionParts, SignInOutcome } from './requestSessionTypes.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { OpenedSession } from './sessions.ts'
-import type { SignInResult } from './signIn.ts'
+import type { SignInResult, WaitingSignIn } from './signIn.ts'
 import { createSessionState, type SessionState } from './sessionState.ts'
+import { TICKET_LIFETIME_MS } from './verificationTickets.ts'
 
 /** Maximum age of a profile. A customer's group or number can change, so a query for the Viewer fetches an older profile again. */
 const PROFILE_FRESH_MS = 15 * 60_000
@@ -72,16 +73,36 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     return state.session && state.become({ ...state.session, profile, profileAt: now })
   }
 
+  /** A sign-in that waited for the identity check does not go on beside another one. */
+  const endTicket = async (): Promise<void> => {
+    const { ticketSecret } = parts
+    if (ticketSecret === null) return
+    await parts.tickets.end(ticketSecret)
+    addCookies([ticketCookieAway(cookies)])
+  }
+
   /** Makes an opened session the one of this request. The request's previous session ends. */
   const enter = async ({ secret, session }: OpenedSession): Promise<OpenedRequestSession> => {
     if (state.session && state.session.id !== session.id) await state.end()
     const customer = await state.become(session)
     if (session.kind === 'cookie') parts.setCookies(cookiesFor(secret, cookies))
+    await endTicket()
     const bearerToken = session.kind === 'bearer' ? secret : null
     return { kind: 'signedIn', customer, bearerToken, endsAt: session.endsAt, secret }
   }
-  const enterIfOpened = async (result: SignInResult): Promise<SignInOutcome> =>
-    result.kind === 'opened' ? enter(result.opened) : result
+  /** Only browsers: other channels send the same input again. */
+  const issueTicket = async (waiting: WaitingSignIn): Promise<void> => {
+    const guestId = (await guest.find())?.id ?? null
+    const secret = await parts.tickets.issue({ ...waiting, storeCode, guestId }, now)
+    addCookies([ticketCookieFor(secret, TICKET_LIFETIME_MS, cookies)])
+  }
+  const enterIfOpened = async (result: SignInResult, asBearer: boolean): Promise<SignInOutcome> => {
+    if (result.kind === 'opened') return enter(result.opened)
+    if (result.kind === 'refused') return result
+    const { waiting, ...required } = result
+    if (!asBearer) await issueTicket(waiting)
+    return required
+  }
 
   const checkBearer = async (): Promise<void> => {
     if (credential?.kind === 'bearer' && !state.session && !(await guest.find())) throw unauthenticated()
@@ -113,12 +134,26 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
 
     async signIn(request) {
       changeOnce()
-      return enterIfOpened(await parts.signIn(request, { api, storeCode, address: parts.address, now, verificationOf }))
+      const client = { api, storeCode, address: parts.address, now, verificationOf }
+      return enterIfOpened(await parts.signIn(request, client), request.asBearer)
     },
 
     async open(request) {
       changeOnce()
-      return enterIfOpened(await parts.openSession(request, { api, storeCode, now, verificationOf }))
+      return enterIfOpened(await parts.openSession(request, { api, storeCode, now, verificationOf }), request.asBearer)
+    },
+
+    async continueSignIn({ idempotencyKey, returnUrl }) {
+      checkKey(idempotencyKey)
+      changeOnce()
+      const { ticketSecret: secret } = parts
+      if (secret === null) return null
+      const guestId = (await guest.find())?.id ?? null
+      const client = { api, storeCode, now, verificationOf }
+      const result = await parts.continueSignIn({ secret, idempotencyKey, guestId, returnUrl }, client)
+      if (result?.kind === 'opened') return enter(result.opened)
+      if (!result) addCookies([ticketCookieAway(cookies)])
+      return result
     },
 
     async resume({ secret, kind }) {
@@ -150,6 +185,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     async signOutEverywhere(idempotencyKey) {
       checkKey(idempotencyKey)
       changeOnce()
+      await endTicket()
       if (state.session) await sessions.endAll(state.session.profile, now)
       await state.end()
       await guest.end()
@@ -158,6 +194,7 @@ export async function createRequestSession(given: RequestSessionParts): Promise<
     async signOut(idempotencyKey) {
       checkKey(idempotencyKey)
       changeOnce()
+      await endTicket()
       await state.end()
       await guest.end()
     },

@@ -2,14 +2,22 @@
 import type { Logger } from 'pino'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import type { CookieSettings, Credential } from './credential.ts'
-import type { CustomerProfile } from './customerSource.ts'
 import type { GuestSessions } from './guestSessions.ts'
 import type { RequestGuest } from './requestGuest.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { SessionKeys } from './sessionKeys.ts'
 import type { Sessions } from './sessions.ts'
 import type { SessionKind } from './sessionStore.ts'
-import type { OpenSession, SignIn, SignInRefusal, SignInRequest, VerificationRequired } from './signIn.ts'
+import type { ContinueSignIn } from './continueSignIn.ts'
+import type {
+  OpenSession,
+  SignIn,
+  SignInRefusal,
+  SignInRequest,
+  VerificationOf,
+  VerificationRequired,
+} from './signIn.ts'
+import type { VerificationTickets } from './verificationTickets.ts'
 
 export interface OpenedRequestSession {
   readonly kind: 'signedIn'
@@ -42,6 +50,11 @@ export interface RequestSession {
   confirmed(): Promise<SessionCustomer | null>
   /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
   signIn(request: SignInRequest): Promise<SignInOutcome>
+  /** Continues the sign-in of this browser that waited for the identity check; null without one. @throws UpstreamError */
+  continueSignIn(request: {
+    readonly idempotencyKey: string
+    readonly returnUrl: string
+  }): Promise<OpenedRequestSession | VerificationRequired | null>
   signOut(idempotencyKey: string): Promise<void>
   /** Reads the profile now, whatever its age. @throws GraphQLError UNAUTHENTICATED without a session, UpstreamError */
   reload(): Promise<SessionCustomer>
@@ -61,6 +74,10 @@ export interface RequestSessionParts {
   readonly sessions: Sessions
   readonly signIn: SignIn
   readonly openSession: OpenSession
+  readonly continueSignIn: ContinueSignIn
+  readonly tickets: VerificationTickets
+  /** Secret of the sign-in that waits for the identity check; null without one. */
+  readonly ticketSecret: string | null
   readonly cookies: CookieSettings
   readonly credential: Credential | null
   readonly guests: GuestSessions
@@ -71,8 +88,7 @@ export interface RequestSessionParts {
   readonly now: Date
   readonly log: Logger
   readonly keys: SessionKeys
-  /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
-  readonly verificationOf: (profile: CustomerProfile, token: string, returnUrl: string) => Promise<string | null>
+  readonly verificationOf: VerificationOf
   /** The customer tax class of a group in this store. */
   taxClassOf(groupId: number): Promise<number | null>
   /** Sets these cookies on the response and replaces those set before. */

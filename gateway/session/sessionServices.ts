@@ -1,6 +1,7 @@
 /** Creates the session services of the gateway process. */
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import { type ContinueSignIn, createContinueSignIn } from './continueSignIn.ts'
 import type { CookieSettings } from './credential.ts'
 import { createSessionKeys, type SessionKeys } from './sessionKeys.ts'
 import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
@@ -16,6 +17,7 @@ import { measuredStore } from './measuredStore.ts'
 import { noTelemetry, type Telemetry } from '../../ops/telemetry.ts'
 import { createSqliteSessionStore } from './sqlite/sqliteSessionStore.ts'
 import { createTryLimiter, type TryLimiter, type TryLimits } from './tryLimiter.ts'
+import { createVerificationTickets, type VerificationTickets } from './verificationTickets.ts'
 
 const SWEEP_MS = 10 * 60_000
 
@@ -37,6 +39,8 @@ export interface SessionServices {
   readonly guests: GuestSessions
   readonly signIn: SignIn
   readonly openSession: OpenSession
+  readonly continueSignIn: ContinueSignIn
+  readonly tickets: VerificationTickets
   readonly limiter: TryLimiter
   readonly signsInAfterReset: boolean
   readonly records: SealedRecords
@@ -71,6 +75,7 @@ export function createSessionServices(
   const sessions = createSessions({ rows: store.sessions, keys, lock, generations, lives: { idleMs, lifetimeMs } })
   const open = createOpenSession({ sessions, generations, keys })
   const limiter = createTryLimiter(store.tries, keys, settings.tryLimits)
+  const tickets = createVerificationTickets(records)
   const responses = createRepeatedResponses(store.responses, keys)
   const sweep = (): void => void sweepAll(store, sessions, clock(), log)
   sweep()
@@ -85,6 +90,8 @@ export function createSessionServices(
     keys,
     signIn: createSignIn({ sessions, lock, responses, limiter, open }),
     openSession: open,
+    continueSignIn: createContinueSignIn({ tickets, sessions, generations, keys, responses, lock }),
+    tickets,
     limiter,
     signsInAfterReset: settings.signsInAfterReset ?? true,
     cookies: { isSecure, lifetimeMs },

@@ -10,6 +10,7 @@ import type { SessionGenerations } from './sessionGenerations.ts'
 import type { SessionKeys } from './sessionKeys.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
 import type { TryLimiter } from './tryLimiter.ts'
+import type { VerificationTicket } from './verificationTickets.ts'
 
 /** In characters: the limit of an e-mail address by its standard, and more than any backend accepts as a password. */
 const MAX_EMAIL_LENGTH = 254
@@ -25,15 +26,29 @@ export interface SignInRequest {
 }
 
 /** The client of the sign-in and the API through which the backend is called. */
-interface SignInContext {
+export interface SignInContext {
   readonly api: StorefrontApi
   readonly storeCode: string
   /** Network address by which attempts are counted. */
   readonly address: string
   readonly now: Date
-  /** The identity provider's page for a customer who has to prove their identity first; null for all others. */
-  readonly verificationOf: (profile: CustomerProfile, token: string, returnUrl: string) => Promise<string | null>
+  readonly verificationOf: VerificationOf
 }
+
+/** A check of a customer who has to prove their identity first. */
+export interface IdentityCheck {
+  /** The provider's page. */
+  readonly url: string
+  /** What became of the check before; null if there was none, or the backend does not say. */
+  readonly lastResult: 'FAILED' | 'CANCELLED' | 'EXPIRED' | null
+}
+
+/** Null for a customer who needs no check. */
+export type VerificationOf = (
+  profile: CustomerProfile,
+  token: string,
+  returnUrl: string,
+) => Promise<IdentityCheck | null>
 
 export interface SignInRefusal {
   readonly kind: 'refused'
@@ -43,14 +58,16 @@ export interface SignInRefusal {
 }
 
 /** The password is right; the store requires the customer's identity first. */
-export interface VerificationRequired {
+export interface VerificationRequired extends IdentityCheck {
   readonly kind: 'verification'
-  readonly url: string
 }
+
+/** What a browser needs to go on after the check without the password. */
+export type WaitingSignIn = Pick<VerificationTicket, 'email' | 'customerId' | 'generation' | 'tokens'>
 
 export type SignInResult =
   | { readonly kind: 'opened'; readonly opened: OpenedSession }
-  | VerificationRequired
+  | (VerificationRequired & { readonly waiting: WaitingSignIn })
   | SignInRefusal
 
 /** Opens a session without counting the attempt, such as after a new password. @throws UpstreamError when the backend cannot be reached */
@@ -153,8 +170,11 @@ export function createOpenSession({ sessions, generations, keys }: OpenSessionPa
 
     const read = await fetchProfile({ api, storeCode, token: tokens.token, keys })
     if (endsOthers) await generations.beginNew({ customerId: read.customerId }, now)
-    const url = await verificationOf(read, tokens.token, returnUrl)
-    if (url !== null) return { kind: 'verification', url }
+    const check = await verificationOf(read, tokens.token, returnUrl)
+    if (check) {
+      const waiting = { email, customerId: read.customerId, generation, tokens }
+      return { kind: 'verification', ...check, waiting }
+    }
     // It may have been verified a moment ago.
     const profile = read.isIdentityVerified ? read : await fetchProfile({ api, storeCode, token: tokens.token, keys })
     const opened = await sessions.open(asBearer ? 'bearer' : 'cookie', tokens, profile, now)

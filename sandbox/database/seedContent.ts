@@ -35,9 +35,7 @@ const PAYMENT_METHODS = '{{paymentMethods}}'
 
 function htmlOf({ body, table }: Content, { country, language }: StoreView): string {
   const methods = paymentTitles(country, language).join(', ')
-  const paragraphs = body
-    .map((paragraph) => `<p>${paragraph[language].replace(PAYMENT_METHODS, methods)}</p>`)
-    .join('')
+  const paragraphs = body.map((paragraph) => `<p>${paragraph[language].replace(PAYMENT_METHODS, methods)}</p>`).join('')
   return `${paragraphs}${table ? ringSizeTable(language) : ''}`
 }
 

@@ -23,14 +23,14 @@ describe('an identity check', () => {
     const page = await (await fetch(started.url)).text()
     expect(page).toContain('Tunnistaudu')
     expect(page).toContain('Oona Laakso')
-    expect((await verification('checkout', OONA)).result).toEqual({ verified: false })
+    expect((await verification('checkout', OONA)).result).toMatchObject({ verified: false })
 
     const returned = await answer(started.url, 'verified')
     expect([returned.status, returned.headers.get('location')]).toEqual([303, RETURN_URL])
     const token = await shop.tokenOf(OONA)
     const attributes = async () => JSON.stringify((await shop.call('GET', 'user/me', { token })).result)
     expect(await attributes()).toContain('identity_verified')
-    expect((await verification('checkout', OONA)).result).toEqual({ verified: true })
+    expect((await verification('checkout', OONA)).result).toEqual({ verified: true, state: 'verified' })
     expect(await attributes()).not.toContain('identity_verified')
     expect((await verification('init', OONA)).result).toEqual({ verified: true })
   })
@@ -39,14 +39,14 @@ describe('an identity check', () => {
     const { result } = await verification('init', OONA)
     await answer(result.url, chosen)
     await answer(result.url, 'verified')
-    expect((await verification('checkout', OONA)).result).toEqual({ verified: false })
+    expect((await verification('checkout', OONA)).result).toEqual({ verified: false, state: chosen })
   })
 
   test('expires', async () => {
     const { result } = await verification('init', OONA)
     shop.state.now += 16 * 60_000
     await answer(result.url, 'verified')
-    expect((await verification('checkout', OONA)).result).toEqual({ verified: false })
+    expect((await verification('checkout', OONA)).result).toMatchObject({ verified: false })
     expect(await (await fetch(result.url)).text()).toContain('vanhentunut')
   })
 

@@ -3,10 +3,11 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Accounts, Customer } from '../customers/accounts.ts'
 import { fieldsOf } from '../rest/fields.ts'
 import { HttpError } from '../rest/response.ts'
+import { type IdentityState, identityState } from './identityProvider.ts'
 
 export interface IdentityChecks {
-  /** Fetches the result of the customer's newest check from the provider. @returns whether the customer is verified @throws HttpError 502 without the provider */
-  confirm(customer: Customer): Promise<boolean>
+  /** Fetches the result of the customer's newest check from the provider. @returns null without a check @throws HttpError 502 without the provider */
+  confirm(customer: Customer): Promise<IdentityState | null>
   /** @returns the address of a new check's page @throws HttpError 502 without the provider */
   start(customer: Customer, language: string, returnUrl: string): Promise<string>
 }
@@ -45,13 +46,12 @@ export function bindIdentityChecks(db: DatabaseSync, options: IdentityChecksOpti
 
   return {
     confirm: async (customer) => {
-      if (customer.isIdentityVerified) return true
+      if (customer.isIdentityVerified) return 'verified'
       const checkId = select.get(customer.id)?.check_id
-      if (checkId === undefined) return false
-      const { state } = await call('GET', `/${String(checkId)}`)
-      if (state !== 'verified') return false
-      accounts.setStatus(customer, { ...customer, isIdentityVerified: true })
-      return true
+      if (checkId === undefined) return null
+      const state = identityState((await call('GET', `/${String(checkId)}`)).state)
+      if (state === 'verified') accounts.setStatus(customer, { ...customer, isIdentityVerified: true })
+      return state
     },
     start: async (customer, language, returnUrl) => {
       const name = `${customer.firstName} ${customer.lastName}`

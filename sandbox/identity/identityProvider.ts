@@ -60,14 +60,19 @@ export function bindIdentityProvider(db: DatabaseSync, now: () => number): Ident
 }
 
 function checkFrom(row: SqlRow): IdentityCheck {
-  const state = STATES.find((one) => one === row.state)
-  if (!state) throw new Error(`expected one of ${STATES.join(', ')}, got ${String(row.state)}`)
   return {
     id: String(row.id),
     name: String(row.name),
     language: String(row.language),
     merchant: String(row.merchant),
     returnUrl: String(row.return_url),
-    state,
+    state: identityState(row.state),
   }
+}
+
+/** @throws Error for another word */
+export function identityState(word: unknown): IdentityState {
+  const state = STATES.find((one) => one === word)
+  if (!state) throw new Error(`expected one of ${STATES.join(', ')}, got ${String(word)}`)
+  return state
 }

@@ -11,7 +11,7 @@ import { chooseStore } from './storeViews.ts'
 /** Sends a customer to the provider: {url}, or {verified: true} for a customer who needs no check. */
 export async function startVerification(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   const customer = signedIn(request, backend)
-  if (await backend.identityChecks.confirm(customer)) return withoutCaching(result({ verified: true }))
+  if ((await backend.identityChecks.confirm(customer)) === 'verified') return withoutCaching(result({ verified: true }))
   const { returnUrl } = fieldsOf(request.body())
   if (typeof returnUrl !== 'string') throw new HttpError(400, 'Expected a returnUrl.')
   const { store } = chooseStore(request, backend.stores)
@@ -19,8 +19,9 @@ export async function startVerification(request: SandboxRequest, backend: Backen
   return withoutCaching(result({ url: await backend.identityChecks.start(customer, store.language, checked) }))
 }
 
-/** Asks the provider what became of the check: {verified}. */
+/** Asks the provider what became of the check: {verified, state}. The state is a proposal: real backends may answer the first alone. */
 export async function confirmVerification(request: SandboxRequest, backend: Backend): Promise<SandboxResponse> {
   const customer = signedIn(request, backend)
-  return withoutCaching(result({ verified: await backend.identityChecks.confirm(customer) }))
+  const state = await backend.identityChecks.confirm(customer)
+  return withoutCaching(result({ verified: state === 'verified', state }))
 }

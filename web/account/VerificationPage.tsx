@@ -1,8 +1,8 @@
 /** /verification/checkout: starts the verification of an identity, and is where the identity provider sends customers back. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHydrated } from '../shop/useHydrated.ts'
-import { SignInForm } from './session/SignInForm.tsx'
-import { checkoutPath, verificationPath } from '../shop/paths.ts'
+import { ContinuedSignIn } from './ContinuedSignIn.tsx'
+import { checkoutPath } from '../shop/paths.ts'
 import { useViewer } from '../shop/viewer.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VerificationState } from './VerificationState.tsx'
@@ -38,12 +38,5 @@ function Contents() {
   const isHydrated = useHydrated()
   if (!isHydrated || viewer.kind === 'pending') return <Skeleton height="120px" />
   if (viewer.kind === 'known') return <VerificationState returnTo={checkoutPath} />
-  return (
-    <>
-      <p>
-        <Trans>Sign in to finish the identity check.</Trans>
-      </p>
-      <SignInForm returnTo={verificationPath} onSignedIn={() => undefined} />
-    </>
-  )
+  return <ContinuedSignIn />
 }

@@ -6,12 +6,13 @@ import { useStartVerificationMutation } from '../client/generated/hooks.generate
 import { randomKey } from '../shop/idempotencyKey.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { IdentityNeeded, type NeededCheck } from './IdentityNeeded.tsx'
 import styles from './SignInPage.module.css'
 
 /** Countdown before the automatic return. The specification shows no value. */
 const RETURN_SECONDS = 10
 
-type State = { readonly kind: 'pending' | 'verified' | 'failed' } | { readonly kind: 'needed'; readonly url: string }
+type State = { readonly kind: 'pending' | 'verified' | 'failed' } | ({ readonly kind: 'needed' } & NeededCheck)
 
 export function VerificationState({ returnTo }: { readonly returnTo: string }) {
   const state = useVerification()
@@ -30,19 +31,7 @@ export function VerificationState({ returnTo }: { readonly returnTo: string }) {
         </>
       )
     case 'needed':
-      return (
-        <>
-          <p>
-            <Trans>
-              We have to know who orders. You identify yourself with your bank, once; we receive your name and nothing
-              else.
-            </Trans>
-          </p>
-          <Button onClick={() => location.assign(state.url)}>
-            <Trans>Verify your identity</Trans>
-          </Button>
-        </>
-      )
+      return <IdentityNeeded {...state} />
     case 'verified':
       return <Verified returnTo={returnTo} />
   }
@@ -62,7 +51,7 @@ function useVerification(): State {
         data: null,
       }))
       const outcome = data?.startVerification
-      if (outcome?.__typename === 'VerificationNeeded') return setState({ kind: 'needed', url: outcome.url })
+      if (outcome?.__typename === 'VerificationNeeded') return setState({ ...outcome, kind: 'needed' })
       return setState({ kind: outcome?.__typename === 'AccountChanged' ? 'verified' : 'failed' })
     }
     void ask()

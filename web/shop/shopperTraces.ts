@@ -11,6 +11,7 @@ const LOCAL = [
   'row-quantities ',
   'order ',
   'payment ',
+  'placed ',
 ]
 
 /** For all stores of the origin. Other tabs follow the local storage, and end their own session with the notification of this one. */

@@ -80,7 +80,7 @@ async function openAccount(customer: NewCustomer, isRetry: boolean, context: Gat
 /** The account is open; its customer proves their identity, waits for the approval or confirms the e-mail address first. */
 function withoutSession(verification: VerificationRequired | null, { store }: GatewayContext) {
   return verification
-    ? verificationNeeded(verification.url, store)
+    ? verificationNeeded(verification, store)
     : ({ __typename: 'RegisteredUnapproved', store } as const)
 }
 

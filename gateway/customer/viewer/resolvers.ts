@@ -20,7 +20,7 @@ const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
       context,
     )
     if (entered.kind === 'signedIn') return entered.model
-    if (entered.kind === 'verification') return verificationNeeded(entered.url, context.store)
+    if (entered.kind === 'verification') return verificationNeeded(entered, context.store)
     const { reason, retryAt } = entered
     const message = retryAt
       ? tooManyTriesMessage(context.store, retryAt)

@@ -27,10 +27,12 @@ import styles from './SignInForm.module.css'
 interface SignInFormProps {
   /** Path within the store to return to, for the form without JavaScript. */
   readonly returnTo: string
+  /** E-mail address of an earlier attempt. */
+  readonly email?: string
   readonly onSignedIn: () => void
 }
 
-export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
+export function SignInForm({ returnTo, email, onSignedIn }: SignInFormProps) {
   const earlier = use(SignInTryContext)
   const { form, problemOf, onInput, refusal, isBusy, submit } = useSignInForm(onSignedIn)
   const errorText = useErrorText()
@@ -56,7 +58,7 @@ export function SignInForm({ returnTo, onSignedIn }: SignInFormProps) {
         type="email"
         autoComplete="username"
         required
-        defaultValue={earlier?.email}
+        defaultValue={earlier?.email ?? email}
         error={errorText(problemOf('email'))}
       />
       <PasswordField error={errorText(problemOf('password'))} />

@@ -33,6 +33,7 @@ import { sessionMarker, viewerState } from '../../shop/viewer.ts'
 import { idempotencyKey } from '../../shop/idempotencyKey.ts'
 import { forgetShopperTraces } from '../../shop/shopperTraces.ts'
 import { holdDrafts, resumeDrafts } from '../../shop/tabDrafts.ts'
+import { waitingEmail } from './waitingEmail.ts'
 
 /** The schema's limit for one request. */
 const MAX_IDS = 100
@@ -123,6 +124,7 @@ export class Session {
     this.#signInKey.forget()
     if (data.signIn.__typename === 'SignInRefused') return data.signIn
     if (data.signIn.__typename === 'VerificationNeeded') {
+      waitingEmail.write(email)
       location.assign(data.signIn.url)
       return { reason: 'VERIFICATION_NEEDED', retryAt: null }
     }

@@ -125,7 +125,14 @@ test('a postcode that the list does not have is kept once the shopper confirms i
 
 test('a payment method is selected at once, while the shop computes the total with it', async () => {
   viewerState.write({ kind: 'guest' })
-  const invoice = { __typename: 'PaymentMethod', code: 'invoice', title: 'Invoice', kind: 'INVOICE', fee: null, isDefault: true }
+  const invoice = {
+    __typename: 'PaymentMethod',
+    code: 'invoice',
+    title: 'Invoice',
+    kind: 'INVOICE',
+    fee: null,
+    isDefault: true,
+  }
   const card = { ...invoice, code: 'card', title: 'Card', isDefault: false }
   const gateway = checkoutGateway({ cart: sampleCheckoutCart({ paymentMethods: [invoice, card] }) })
   const sent: object[] = []
@@ -136,7 +143,9 @@ test('a payment method is selected at once, while the shop computes the total wi
       return new Promise(() => {})
     },
   }
-  await openPage('/checkout#paymentSummary', { responses: [pending, ...gateway.responses, ...viewerGateway().responses] })
+  await openPage('/checkout#paymentSummary', {
+    responses: [pending, ...gateway.responses, ...viewerGateway().responses],
+  })
   const isChecked = async (name: string) => {
     const button = (await main()).getByRole('radio', { name: new RegExp(`^${name}`) })
     return button instanceof HTMLInputElement && button.checked
