@@ -2,17 +2,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useMetalsSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { useLayoutSuspenseQuery, useMetalsSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { ChartSwitch } from './ChartSwitch.tsx'
 import { formatChart, parseChart, type ChartState } from './metalPeriods.ts'
 import { useMetalNames } from './useMetalNames.ts'
 import { useAbilities } from '../shop/abilities.ts'
-import { homePath, metalsPath } from '../shop/paths.ts'
+import { addressIn, homePath, metalsPath } from '../shop/paths.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { MetalChart, MetalHead, MetalList, MetalPoints, WeightPrices } from './metalParts.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './MetalsPage.module.css'
@@ -26,8 +27,11 @@ export function MetalsPage() {
   const names = useMetalNames()
   const chart = parseChart(search)
   const { hasMetalPrices } = useAbilities()
+  const { code } = useStoreView()
+  const { stores } = useLayoutSuspenseQuery().data
   const name = names[chart.metal]
   const subject = t`Metal prices: ${name}`
+  const path = metalsPath + formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })
   if (!hasMetalPrices) return <NotFoundPage />
 
   return (
@@ -38,8 +42,10 @@ export function MetalsPage() {
         type="website"
         title={subject}
         description={t`Mid prices between buying and selling, without VAT. The prices of bars, coins and wire follow them.`}
-        path={metalsPath}
-        search={formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })}
+        path={path}
+        alternates={stores
+          .filter((other) => other.code !== code)
+          .map((other) => ({ url: addressIn(other.url, path), store: other }))}
       />
       <Breadcrumbs label={t`You are here`} breadcrumbs={[{ label: t`Home`, to: homePath }]} here={t`Metal prices`} />
       <h1>

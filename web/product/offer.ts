@@ -1,5 +1,10 @@
 /** https://schema.org/Offer */
-import type { PriceResultPartsFragment, StockPartsFragment } from '../client/generated/documents.generated.ts'
+import type {
+  PriceResultPartsFragment,
+  ReturnTermsPartsFragment,
+  StockPartsFragment,
+  StoreDeliveryPartsFragment,
+} from '../client/generated/documents.generated.ts'
 
 interface OfferedItem {
   readonly price: PriceResultPartsFragment
@@ -17,8 +22,17 @@ const availabilities: Readonly<Record<StockPartsFragment['status'], string>> = {
   OUT_OF_STOCK: 'https://schema.org/OutOfStock',
 }
 
+/** What holds for every offer of a product. */
+export interface OfferTerms {
+  /** Of the store: terms hold within it. */
+  readonly country: string
+  readonly returns: ReturnTermsPartsFragment | null
+  /** Null for what is not shipped. */
+  readonly delivery: Pick<StoreDeliveryPartsFragment, 'cost' | 'stockTime'> | null
+}
+
 /** Null without a price. */
-export function offer({ price, stock }: OfferedItem, url: string): object | null {
+export function offer({ price, stock }: OfferedItem, url: string, terms: OfferTerms): object | null {
   if (price.__typename !== 'Price') return null
 
   const { amount, currency } = price.displaySide === 'GROSS' ? price.now.gross : price.now.net
@@ -36,5 +50,48 @@ export function offer({ price, stock }: OfferedItem, url: string): object | null
     },
     ...(price.validUntil && { priceValidUntil: price.validUntil }),
     ...(stock && { availability: availabilities[stock.status] }),
+    ...returnPolicy(terms),
+    ...shippingDetails(terms),
+  }
+}
+
+/** https://schema.org/MerchantReturnPolicy */
+function returnPolicy({ returns, country }: OfferTerms): object {
+  if (!returns) return {}
+  const isTakenBack = returns.__typename === 'ReturnPeriod'
+  return {
+    hasMerchantReturnPolicy: {
+      '@type': 'MerchantReturnPolicy',
+      applicableCountry: country,
+      returnPolicyCategory: isTakenBack
+        ? 'https://schema.org/MerchantReturnFiniteReturnWindow'
+        : 'https://schema.org/MerchantReturnNotPermitted',
+      ...(isTakenBack && { merchantReturnDays: returns.days }),
+      ...(isTakenBack && returns.isFree && { returnFees: 'https://schema.org/FreeReturn' }),
+    },
+  }
+}
+
+/** https://schema.org/OfferShippingDetails */
+function shippingDetails({ delivery, country }: OfferTerms): object {
+  if (!delivery?.cost) return {}
+  const { cost, stockTime } = delivery
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: country },
+      shippingRate: { '@type': 'MonetaryAmount', minValue: cost.from.amount, currency: cost.from.currency },
+      ...(stockTime && {
+        deliveryTime: {
+          '@type': 'ShippingDeliveryTime',
+          transitTime: {
+            '@type': 'QuantitativeValue',
+            minValue: stockTime.from,
+            maxValue: stockTime.to,
+            unitCode: 'DAY',
+          },
+        },
+      }),
+    },
   }
 }

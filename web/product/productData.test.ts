@@ -6,6 +6,7 @@ import { breadcrumbList } from '../ui/breadcrumbList.ts'
 import { productData } from './productData.ts'
 
 const base = 'http://localhost:3000/de'
+const NO_TERMS = { country: 'NO', returns: null, delivery: null }
 
 async function sample(sku: string, changes: Partial<ProductOnPage> = {}): Promise<ProductOnPage> {
   const { product } = await sampleResponse(ProductDetail, { sku })
@@ -19,6 +20,7 @@ describe('structured data of a product', () => {
       productData(
         await sample('AU-3', { description: '<p>Preget <strong>barre</strong> &amp; eske</p><p>1 &lt; 2</p>' }),
         base,
+        NO_TERMS,
       ),
     ).toEqual({
       '@type': 'Product',
@@ -46,7 +48,7 @@ describe('structured data of a product', () => {
   })
 
   test('a configurable product is a ProductGroup with an offer per variant at the variant’s own URL', async () => {
-    expect(productData(await sample('AU-1'), base)).toMatchObject({
+    expect(productData(await sample('AU-1'), base, NO_TERMS)).toMatchObject({
       '@type': 'ProductGroup',
       productGroupID: 'AU-1',
       variesBy: ['https://schema.org/size'],
@@ -69,7 +71,9 @@ describe('structured data of a product', () => {
     if (composition.__typename !== 'Configurable')
       throw new Error(`expected AU-1 to have variants, got ${composition.__typename}`)
     const options = composition.options.map((option) => ({ ...option, attribute }))
-    expect(productData(await sample('AU-1', { composition: { ...composition, options } }), base)).toMatchObject({
+    expect(
+      productData(await sample('AU-1', { composition: { ...composition, options } }), base, NO_TERMS),
+    ).toMatchObject({
       variesBy: [property],
     })
   })
@@ -78,7 +82,7 @@ describe('structured data of a product', () => {
     { case: 'a hidden price', changes: { price: { __typename: 'SignInForPrice', storeCode: 'no' } } },
     { case: 'no price', changes: { price: { __typename: 'PriceUnknown', reason: 'NOT_PRICED' } } },
   ])('contains no offer and no amount with $case', async ({ changes }) => {
-    expect(JSON.stringify(productData(await sample('AU-3', changes), base))).not.toMatch(/offer|price|NOK/i)
+    expect(JSON.stringify(productData(await sample('AU-3', changes), base, NO_TERMS))).not.toMatch(/offer|price|NOK/i)
   })
 
   test.each([
@@ -100,7 +104,7 @@ describe('structured data of a product', () => {
         isComparable: false,
       },
     ]
-    const data = productData(await sample('AU-3', { attributes }), base)
+    const data = productData(await sample('AU-3', { attributes }), base, NO_TERMS)
     expect({ ...data, ...fact }).toEqual(data)
     expect(Object.keys(data).filter((key) => ['brand', 'gtin', 'itemCondition'].includes(key))).toEqual(
       Object.keys(fact),
@@ -109,16 +113,20 @@ describe('structured data of a product', () => {
 
   test('contains a rating only if there is one', async () => {
     const reviews = { __typename: 'ReviewSummary' as const, rating: '4.50', ratedCount: 2, count: 3, items: [] }
-    expect(productData(await sample('AU-3', { reviews }), base)).toMatchObject({
+    expect(productData(await sample('AU-3', { reviews }), base, NO_TERMS)).toMatchObject({
       aggregateRating: { '@type': 'AggregateRating', ratingValue: '4.50', ratingCount: 2, bestRating: '5' },
     })
     expect(
-      productData(await sample('AU-3', { reviews: { ...reviews, rating: null, ratedCount: 0 } }), base),
+      productData(await sample('AU-3', { reviews: { ...reviews, rating: null, ratedCount: 0 } }), base, NO_TERMS),
     ).not.toHaveProperty('aggregateRating')
   })
 
   test('leaves out missing picture, description and stock', async () => {
-    const data = productData(await sample('AU-3', { image: null, gallery: [], description: null, stock: null }), base)
+    const data = productData(
+      await sample('AU-3', { image: null, gallery: [], description: null, stock: null }),
+      base,
+      NO_TERMS,
+    )
     expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'brand', 'offers'])
     expect(JSON.stringify(data)).not.toContain('availability')
   })
@@ -136,5 +144,37 @@ test('numbers breadcrumbs from one', () => {
       { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://a/' },
       { '@type': 'ListItem', position: 2, name: 'Gull', item: 'http://a/gull' },
     ],
+  })
+
+  test('an offer says what is taken back and how it is delivered, as the store does', async () => {
+    const returns = { __typename: 'ReturnPeriod', days: 30, isFree: true } as const
+    const cost = { from: { amount: '99.00', currency: 'NOK' }, freeFrom: null, freeUpToKg: null }
+    const delivery = { cost, stockTime: { from: 1, to: 4 } }
+    expect(productData(await sample('AU-3'), base, { country: 'NO', returns, delivery })).toMatchObject({
+      offers: {
+        hasMerchantReturnPolicy: {
+          applicableCountry: 'NO',
+          returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+          merchantReturnDays: 30,
+          returnFees: 'https://schema.org/FreeReturn',
+        },
+        shippingDetails: {
+          shippingDestination: { addressCountry: 'NO' },
+          shippingRate: { minValue: '99.00', currency: 'NOK' },
+          deliveryTime: { transitTime: { minValue: 1, maxValue: 4 } },
+        },
+      },
+    })
+  })
+
+  test('an offer that the law excludes from withdrawal says so', async () => {
+    const returns = { __typename: 'NoReturn', reason: 'METAL_PRICE', law: null } as const
+    const data = productData(await sample('AU-3'), base, { country: 'NO', returns, delivery: null })
+    expect(data).toMatchObject({
+      offers: {
+        hasMerchantReturnPolicy: { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' },
+      },
+    })
+    expect(JSON.stringify(data)).not.toContain('shippingDetails')
   })
 })

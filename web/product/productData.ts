@@ -2,7 +2,7 @@
 import { pictureAddress } from '../shop/pictureAddress.ts'
 import type { ProductOnPage } from './chosenVariant.ts'
 import { plainText } from '../shop/plainText.ts'
-import { offer } from './offer.ts'
+import { offer, type OfferTerms } from './offer.ts'
 
 const widthPx = 600
 
@@ -22,7 +22,7 @@ type ProductFacts = Pick<
 >
 
 /** @param base the URL before a path: origin and the store's prefix. */
-export function productData(product: ProductFacts, base: string): object {
+export function productData(product: ProductFacts, base: string, terms: OfferTerms): object {
   const { sku, name, path, composition } = product
   const description = plainText(product.description)
   const facts = {
@@ -34,7 +34,7 @@ export function productData(product: ProductFacts, base: string): object {
     ...rating(product.reviews),
   }
   if (composition.__typename !== 'Configurable')
-    return { '@type': 'Product', sku, ...facts, ...offers(offer(product, base + path)) }
+    return { '@type': 'Product', sku, ...facts, ...offers(offer(product, base + path, terms)) }
 
   return {
     '@type': 'ProductGroup',
@@ -46,7 +46,7 @@ export function productData(product: ProductFacts, base: string): object {
       sku: variant.sku,
       name: [name, ...variant.selections.map(({ label }) => label)].join(', '),
       url: base + variant.path,
-      ...offers(offer(variant, base + variant.path)),
+      ...offers(offer(variant, base + variant.path, terms)),
     })),
   }
 }

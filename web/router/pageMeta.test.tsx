@@ -88,6 +88,12 @@ describe('head of a page for search engines and social networks', () => {
     expect(head).toContain('<link rel="alternate" hrefLang="de-DE" href="http://localhost:3000/de"')
   })
 
+  test('a page that every store has names its addresses there', async () => {
+    const { head } = await open('/metals?metal=AG')
+    expect(head).toContain('<link rel="canonical" href="http://localhost:3000/metals?metal=AG"')
+    expect(head).toContain('<link rel="alternate" hrefLang="de-DE" href="http://localhost:3000/de/metals?metal=AG"')
+  })
+
   test('structured data of the home page names the shop and its search', async () => {
     const [organization, website] = dataOf((await open('/')).body)
     expect(organization).toMatchObject({

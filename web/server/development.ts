@@ -3,7 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Renderer } from './renderer.ts'
 import { entrySource } from './bundle.ts'
 
-const serverEntry = '/app/render.tsx'
+const serverEntry = '/server/render.tsx'
 type Pages = Pick<Renderer, 'renderPage' | 'renderError' | 'shellSources'>
 
 export async function startVite(server: Server) {

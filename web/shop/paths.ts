@@ -93,6 +93,11 @@ export function absoluteAddress(origin: string, pathPrefix: string, path: string
 
 /** @param storeUrl without a trailing slash */
 export function homeAddress(storeUrl: string): string {
+  return addressIn(storeUrl, homePath)
+}
+
+/** A page that has the same path in every store. */
+export function addressIn(storeUrl: string, path: string): string {
   const { origin, pathname } = new URL(storeUrl)
-  return absoluteAddress(origin, pathname === '/' ? '' : pathname, homePath)
+  return absoluteAddress(origin, pathname === '/' ? '' : pathname, path)
 }
