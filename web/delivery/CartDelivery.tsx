@@ -3,11 +3,17 @@ import { slowestKind } from '#domain/dispatch.ts'
 import type { CartLinePartsFragment } from '../client/generated/documents.generated.ts'
 import { DeliveryFacts, isInStock } from './DeliveryFacts.tsx'
 
+type Issue = CartLinePartsFragment['issues'][number]
+
+const delaying: readonly Issue[] = ['STOCK_VOLATILE', 'INSUFFICIENT_STOCK', 'OUT_OF_STOCK']
+
 export function CartDelivery({ lines }: { readonly lines: readonly CartLinePartsFragment[] }) {
   const shipped = lines.filter(({ product }) => product?.dispatch !== 'NOT_SHIPPED')
   const kind = slowestKind(shipped.map(({ product }) => product?.dispatch ?? 'FROM_STOCK'))
   if (kind === null) return null
 
-  const areKnown = shipped.every(({ product, stock, issues }) => product && isInStock(stock) && issues.length === 0)
+  const areKnown = shipped.every(
+    ({ product, stock, issues }) => product && isInStock(stock) && !issues.some((issue) => delaying.includes(issue)),
+  )
   return <DeliveryFacts kind={kind} isInStock={areKnown} />
 }
