@@ -130,21 +130,6 @@ describe('structured data of a product', () => {
     expect(Object.keys(data)).toEqual(['@type', 'sku', 'name', 'url', 'brand', 'offers'])
     expect(JSON.stringify(data)).not.toContain('availability')
   })
-})
-
-test('numbers breadcrumbs from one', () => {
-  expect(
-    breadcrumbList([
-      { name: 'Hjem', url: 'http://a/' },
-      { name: 'Gull', url: 'http://a/gull' },
-    ]),
-  ).toEqual({
-    '@type': 'BreadcrumbList',
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://a/' },
-      { '@type': 'ListItem', position: 2, name: 'Gull', item: 'http://a/gull' },
-    ],
-  })
 
   test('an offer says what is taken back and how it is delivered, as the store does', async () => {
     const returns = { __typename: 'ReturnPeriod', days: 30, isFree: true } as const
@@ -176,5 +161,20 @@ test('numbers breadcrumbs from one', () => {
       },
     })
     expect(JSON.stringify(data)).not.toContain('shippingDetails')
+  })
+})
+
+test('numbers breadcrumbs from one', () => {
+  expect(
+    breadcrumbList([
+      { name: 'Hjem', url: 'http://a/' },
+      { name: 'Gull', url: 'http://a/gull' },
+    ]),
+  ).toEqual({
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Hjem', item: 'http://a/' },
+      { '@type': 'ListItem', position: 2, name: 'Gull', item: 'http://a/gull' },
+    ],
   })
 })
