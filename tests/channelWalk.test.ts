@@ -1,8 +1,10 @@
 /** The sale in docs/channels.md, as it stands there, at the gateway with the sandbox. */
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
 
@@ -16,9 +18,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 test('a till signs a customer in, scans, asks for prices, orders, and signs out with the requests of the page', async () => {
+  const { env, argumentsOfCurl } = recordedCurl()
   const ended = `answer=$(ask '{ viewer { email } }'); show\n`
   const { stdout } = await promisify(execFile)('sh', ['-euc', [...blocks, ended].join('\n')], {
-    env: { ...process.env, GATEWAY: `${shop.gatewayUrl}/graphql` },
+    env: { ...env, GATEWAY: `${shop.gatewayUrl}/graphql` },
   })
   const answers = stdout
     .trim()
@@ -37,4 +40,25 @@ test('a till signs a customer in, scans, asks for prices, orders, and signs out 
     { signOut: { __typename: 'SignedOut' } },
   ])
   expect(last).toMatchObject({ data: { viewer: null }, errors: [{ extensions: { code: 'UNAUTHENTICATED' } }] })
+  const { bearerToken } = answers[0].data.signIn
+  expect(bearerToken).toHaveLength(43)
+  expect(argumentsOfCurl()).toContain('x-store: no')
+  expect(argumentsOfCurl()).not.toContain(bearerToken)
 })
+
+/** An environment whose `curl` records its arguments, which every user of the machine could read. */
+function recordedCurl() {
+  const folder = mkdtempSync(join(tmpdir(), 'karat-curl-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'arguments')
+  const path = process.env['PATH'] ?? ''
+  writeFileSync(
+    join(folder, 'curl'),
+    '#!/bin/sh\nprintf "%s\\n" "$*" >> "$CURL_ARGUMENTS"\nPATH=$CURL_PATH exec curl "$@"\n',
+    {
+      mode: 0o700,
+    },
+  )
+  const env = { ...process.env, PATH: `${folder}:${path}`, CURL_PATH: path, CURL_ARGUMENTS: file }
+  return { env, argumentsOfCurl: () => readFileSync(file, 'utf8') }
+}

@@ -16,6 +16,7 @@ export function OrderRowProblem({ row }: OrderRowProblemProps) {
         Line {row.line}: no product has the item number {row.sku}.
       </Trans>
     )
-  if (row.kind === 'quantity') return <Trans>Line {row.line}: the quantity is not a number above 0 in the product’s unit.</Trans>
+  if (row.kind === 'quantity')
+    return <Trans>Line {row.line}: the quantity is not a number above 0 in the product’s unit.</Trans>
   return <Trans>Line {row.line}: choose a variant on the product’s page.</Trans>
 }

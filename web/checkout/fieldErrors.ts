@@ -47,7 +47,9 @@ export function useProblemText(countryOf: (path: string) => string): (problem: R
     switch (field) {
       case 'firstName':
       case 'lastName':
-        return rule === 'TOO_SHORT' ? t`Name must have at least 2 letters.` : t`Letters, digits and punctuation only, and no web address`
+        return rule === 'TOO_SHORT'
+          ? t`Name must have at least 2 letters.`
+          : t`Letters, digits and punctuation only, and no web address`
       case 'email':
         return t`Please provide a valid e-mail address`
       case 'postcode':
