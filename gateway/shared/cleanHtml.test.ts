@@ -7,7 +7,12 @@ const PREFIXED = `${SHOP}/de`
 const BACKEND_MEDIA = 'https://backend.example/media/'
 
 const cleanHtml = (html: string, storeUrl: string) =>
-  clean(html, { storeUrl, mediaUrls: [BACKEND_MEDIA], pictureUrl: (path) => `/img/768/768/resize/${path}` })
+  clean(html, {
+    storeUrl,
+    mediaUrls: [BACKEND_MEDIA],
+    pictureUrl: (path) => `/img/768/768/resize/${path}`,
+    sizeQuery: 'width=768',
+  })
 
 /** Of the settings of a resized copy. */
 const HASH = '207e23213cf636ccdef205098cf3c8a3'
@@ -105,15 +110,15 @@ describe('pictures', () => {
     { attributes: 'src="" alt="x"', picture: '' },
     {
       attributes: 'src="{{media url="wysiwyg/banana.jpg"}}" alt="Frukt"',
-      picture: '<img src="/media/wysiwyg/banana.jpg" alt="Frukt" loading="lazy" decoding="async" />',
+      picture: '<img src="/media/wysiwyg/banana.jpg?width=768" alt="Frukt" loading="lazy" decoding="async" />',
     },
     {
       attributes: 'src="{{media url=&quot;wysiwyg/banana.jpg&quot;}}"',
-      picture: '<img src="/media/wysiwyg/banana.jpg" alt="" loading="lazy" decoding="async" />',
+      picture: '<img src="/media/wysiwyg/banana.jpg?width=768" alt="" loading="lazy" decoding="async" />',
     },
     {
       attributes: 'src="{{media url=wysiwyg/a.jpg}}"',
-      picture: '<img src="/media/wysiwyg/a.jpg" alt="" loading="lazy" decoding="async" />',
+      picture: '<img src="/media/wysiwyg/a.jpg?width=768" alt="" loading="lazy" decoding="async" />',
     },
     {
       attributes: `src="{{media url='catalog/product/a/u/au bar.jpg'}}"`,
@@ -144,12 +149,12 @@ describe('pictures', () => {
     { attributes: `src="https://evil.example/media/catalog/product/cache/${HASH}/r/i/ring.jpg"`, picture: '' },
     {
       attributes: `src="${BACKEND_MEDIA}wysiwyg/a.jpg?v=2"`,
-      picture: '<img src="/media/wysiwyg/a.jpg?v=2" alt="" loading="lazy" decoding="async" />',
+      picture: '<img src="/media/wysiwyg/a.jpg?v=2&amp;width=768" alt="" loading="lazy" decoding="async" />',
     },
     { attributes: `src="${BACKEND_MEDIA}../admin/a.jpg"`, picture: '' },
     {
       attributes: 'src="/pub/media/wysiwyg/a.jpg"',
-      picture: '<img src="/media/wysiwyg/a.jpg" alt="" loading="lazy" decoding="async" />',
+      picture: '<img src="/media/wysiwyg/a.jpg?width=768" alt="" loading="lazy" decoding="async" />',
     },
     { attributes: 'src="/media/a.jpg" style="display: none"', picture: '' },
     { attributes: 'src="/media/a.jpg" style="width:1px;DISPLAY:NONE"', picture: '' },
@@ -256,7 +261,7 @@ describe('markup of editors', () => {
       name: 'a picture of Page Builder and its copy for small screens',
       html: '<style>#html-body [data-pb-style=A1]{display:none}#html-body [data-pb-style=B2]{margin:0}@media only screen and (max-width: 768px) { #html-body [data-pb-style=B2]{display:none} }</style><div data-content-type="row" data-background-images="{\\&quot;desktop_image\\&quot;:\\&quot;{{media url=wysiwyg/b.jpg}}\\&quot;}" data-element="main" data-pb-style="B2"><figure data-content-type="image"><img class="pagebuilder-mobile-hidden" src="{{media url=wysiwyg/a.jpg}}" alt="Ring"><img class="pagebuilder-mobile-only" src="{{media url=wysiwyg/m.jpg}}" alt="Ring"></figure></div><div data-pb-style="A1">Skjult<img src="/media/x.jpg"></div>',
       cleaned:
-        '<div><figure><img src="/media/wysiwyg/a.jpg" alt="Ring" loading="lazy" decoding="async" /></figure></div>',
+        '<div><figure><img src="/media/wysiwyg/a.jpg?width=768" alt="Ring" loading="lazy" decoding="async" /></figure></div>',
       text: '',
     },
     {

@@ -10,6 +10,8 @@ export interface HtmlPlace {
   readonly mediaUrls: readonly string[]
   /** URL of a picture from its path as in documents. */
   readonly pictureUrl: (path: string) => string
+  /** Query with which pictures of the folder of texts are requested in the size of a column, such as "width=768". */
+  readonly sizeQuery: string
 }
 
 /** The rest is not read: deep nesting costs the parser the square of its depth. */
@@ -148,7 +150,7 @@ function limited(html: string): string {
   return html.slice(0, Math.min(end, MAX_HTML_LENGTH))
 }
 
-const NOWHERE: HtmlPlace = { storeUrl: 'http://localhost', mediaUrls: [], pictureUrl: (path) => path }
+const NOWHERE: HtmlPlace = { storeUrl: 'http://localhost', mediaUrls: [], pictureUrl: (path) => path, sizeQuery: '' }
 const INLINE_TAG = /<\/?(?:strong|b|em|i|s|sub|sup|small|abbr|code|a)(?: [^<>]*)?>/g
 
 /** The text alone, in one line. */
@@ -241,7 +243,10 @@ function pictureAt(src: string | undefined, place: HtmlPlace): sanitize.Attribut
     const path = decodePath(file.slice(PRODUCT_PICTURES.length).replace(/\?.*/, '')).replace(RESIZED, '')
     return path.split(/[/\\]/).some((segment) => /^\.{1,2}$/.test(segment)) ? {} : { src: place.pictureUrl(path) }
   }
-  if (file !== null) return { src: file }
+  if (file !== null) {
+    const mark = file.includes('?') ? '&' : '?'
+    return { src: TEXT_PICTURE.test(file) ? file + mark + place.sizeQuery : file }
+  }
   // Of the shop's own addresses only those of pictures: another one might do something when it is opened.
   const path = pathOf(target)
   return target.origin === origin && path.startsWith('/img/') ? { src: `${path}${target.search}` } : {}
@@ -250,6 +255,8 @@ function pictureAt(src: string | undefined, place: HtmlPlace): sanitize.Attribut
 const MEDIA = '/media/'
 /** The picture service reads paths below it. */
 const PRODUCT_PICTURES = '/media/catalog/product/'
+/** A picture that editors have uploaded for texts. */
+const TEXT_PICTURE = /^\/media\/wysiwyg\/[^?]+\.(?:jpe?g|png|webp)(?:\?|$)/i
 /** Magento's folders of resized copies, before the path of the original; Magento 1 and early 2 also name type and size. */
 const RESIZED = /^cache\/(?:\d+\/\w+\/(?:\d*x\d*\/)?)?(?:[0-9a-f]{32}|[0-9a-f]{64})\/(?=[^/])/
 

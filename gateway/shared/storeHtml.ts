@@ -7,10 +7,12 @@ const PICTURE_PX = 768
 
 /** @param storeUrl absolute URL of the store's home page */
 export function cleanHtmlOf(html: string, store: StoreView, storeUrl: string): string {
+  const isNegotiated = (store.imageFormats ?? []).length > 0
   return cleanHtml(html, {
     storeUrl,
     mediaUrls: store.mediaUrls ?? [],
     pictureUrl: (path) =>
       imageTemplate(path, store).replaceAll('{width}', String(PICTURE_PX)).replace('{format}', 'auto'),
+    sizeQuery: `width=${PICTURE_PX}${isNegotiated ? '&format=auto' : ''}`,
   })
 }

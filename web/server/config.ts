@@ -38,6 +38,10 @@ const addresses = v.pipe(listOf(httpUrl), v.minLength(1))
 const proxies = listOf(v.pipe(v.string(), v.check(isAddressOrNetwork)))
 const imageFormats = listOf(v.picklist(['webp', 'avif', 'png', 'jpeg']))
 const folders = listOf(v.pipe(v.string(), v.regex(/^\w[\w-]*(?:\/\w[\w-]*)*$/)))
+const folderUrl = v.pipe(
+  v.union([v.literal(''), httpUrl]),
+  v.transform((text) => text.replace(/\/*$/, text === '' ? '' : '/')),
+)
 const originTemplate = v.pipe(
   v.string(),
   v.includes('{host}'),
@@ -62,6 +66,8 @@ const settings = {
   IMAGE_URL: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
   /** Formats of `?format=`; empty: the picture service knows none. */
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
+  /** Ends with a slash. */
+  MEDIA_PICTURES_URL: setting(folderUrl, '', 'an http or https address'),
   IMAGE_MAX_PX: amount('1024', 'pixels', 1, MAX_PICTURE_PX),
   IMAGE_TIMEOUT_MS: amount('3000', 'milliseconds', 1, MAX_TIMER_MS),
   /** Relative to the project. */
@@ -121,6 +127,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     imageTimeoutMs: read('IMAGE_TIMEOUT_MS', environment),
     storesFile: resolve(import.meta.dirname, '..', '..', read('STORES_FILE', environment)),
     mediaFolders: read('MEDIA_FOLDERS', environment),
+    mediaPicturesUrl: read('MEDIA_PICTURES_URL', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
     publicOriginTemplate: read('PUBLIC_ORIGIN_TEMPLATE', environment),
     pageCacheMs: read('PAGE_CACHE_MS', environment),

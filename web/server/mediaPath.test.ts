@@ -7,6 +7,7 @@ const settings: MediaSettings = {
   imageFormats: ['webp', 'png'],
   imageMaxPx: 1800,
   mediaFolders: ['samples', 'downloadable/files'],
+  mediaPicturesUrl: '',
 }
 const parse = (target: string, changes: Partial<MediaSettings> = {}) =>
   parseMediaPath(target, { ...settings, ...changes })
@@ -107,6 +108,58 @@ describe('rejects any other target', () => {
     'http://127.0.0.1/img/324/324/resize/a.jpg',
   ])('%s', (target) => {
     expect(parse(target)).toBeNull()
+  })
+})
+
+describe('a picture of a text', () => {
+  const changes = { mediaFolders: ['wysiwyg'], mediaPicturesUrl: 'https://backend.example/media/' }
+  const resized = (target: string, accept = '') => parseMediaPath(target, { ...settings, ...changes }, accept)
+  const sentTo = (file: string, side: number, more = '') =>
+    `/img?url=${encodeURIComponent(`https://backend.example/media/${file}`)}&width=${side}&height=${side}&action=resize${more}`
+
+  test.each([
+    ['/media/wysiwyg/a.jpg?width=768', sentTo('wysiwyg/a.jpg', 768)],
+    ['/media/wysiwyg/b/Gull%20ring.PNG?v=2&width=480', sentTo('wysiwyg/b/Gull%20ring.PNG', 480)],
+    ['/media/wysiwyg/a.jpg?width=1800', sentTo('wysiwyg/a.jpg', 1800)],
+    ['/media/wysiwyg/a.jpg?width=768&format=png', sentTo('wysiwyg/a.jpg', 768, '&format=png')],
+    ['/media/wysiwyg/a.jpg?width=768&format=svg', sentTo('wysiwyg/a.jpg', 768)],
+    ['/media/wysiwyg/a.jpg?width=768&url=http://169.254.169.254/', sentTo('wysiwyg/a.jpg', 768)],
+    ['/media/wysiwyg/a.jpg?width=768&height=9999&action=identify', sentTo('wysiwyg/a.jpg', 768)],
+    ['/media/wysiwyg/evil.example%3A80%40x.jpg?width=768', sentTo('wysiwyg/evil.example%3A80%40x.jpg', 768)],
+    ['/media/wysiwyg/a%23.jpg?width=768', sentTo('wysiwyg/a%23.jpg', 768)],
+  ])('%s is resized by the service', (target, path) => {
+    expect(resized(target)).toEqual({ kind: 'picture', path, isNegotiated: false })
+  })
+
+  test('has the format that the browser accepts', () => {
+    const target = '/media/wysiwyg/a.jpg?width=768&format=auto'
+    const path = sentTo('wysiwyg/a.jpg', 768, '&format=webp')
+    expect(resized(target, 'image/webp')).toEqual({ kind: 'picture', path, isNegotiated: true })
+    expect(resized(target)?.path).toBe(sentTo('wysiwyg/a.jpg', 768))
+  })
+
+  test.each(['', '?width=700', '?width=-1', '?width=768px', '?height=768'])('is sent as it is with "%s"', (search) => {
+    const file = { kind: 'file', path: '/media/wysiwyg/a.jpg', isNegotiated: false }
+    expect(resized(`/media/wysiwyg/a.jpg${search}`)).toEqual(file)
+  })
+
+  test('is sent as it is if it may move, or where the service may not fetch it', () => {
+    expect(resized('/media/wysiwyg/a.gif?width=768')?.kind).toBe('file')
+    expect(resized('/media/wysiwyg/a.pdf?width=768')?.kind).toBe('file')
+    expect(parse('/media/wysiwyg/a.jpg?width=768', { mediaFolders: ['wysiwyg'] })?.kind).toBe('file')
+  })
+
+  test.each([
+    '/media/wysiwyg/../../etc/a.jpg?width=768',
+    '/media/wysiwyg/..%2f..%2fa.jpg?width=768',
+    '/media/wysiwyg/..%5c..%5ca.jpg?width=768',
+    '/media/wysiwyg/%252e%252e/a.jpg?width=768',
+    '/media/wysiwyg//evil.example/a.jpg?width=768',
+    '/media/wysiwyg/a%00.jpg?width=768',
+    '/media/customer/a.jpg?width=768',
+    '/media/wysiwyg?width=768',
+  ])('cannot be at %s', (target) => {
+    expect(resized(target)).toBeNull()
   })
 })
 

@@ -5,7 +5,7 @@
 import type { WebConfig } from './config.ts'
 
 /** What the picture service serves, and which files are public. */
-export interface MediaSettings extends Readonly<Pick<WebConfig, 'imageMaxPx' | 'mediaFolders'>> {
+export interface MediaSettings extends Readonly<Pick<WebConfig, 'imageMaxPx' | 'mediaFolders' | 'mediaPicturesUrl'>> {
   readonly imageFormats: readonly WebConfig['imageFormats'][number][]
 }
 
@@ -20,9 +20,12 @@ export interface MediaPath {
 /** Sides in pixels that the shop's pages use, and some more for other channels. 0 leaves a side unlimited. */
 export const PICTURE_SIDES_PX: readonly number[] = [0, 96, 160, 210, 324, 480, 600, 768, 900, 1024, 1200, 1600, 1800]
 const ACTIONS: readonly string[] = ['resize', 'fit']
-const FORMATS: readonly string[] = ['auto', 'webp', 'avif', 'png', 'jpeg', 'jpg']
+const AUTO = 'auto'
+const FORMATS: readonly string[] = [AUTO, 'webp', 'avif', 'png', 'jpeg', 'jpg']
 /** Smallest first: an AVIF has half the bytes of a WebP. */
 const NEGOTIATED_FORMATS = ['avif', 'webp'] as const
+/** What the service can resize without losing frames. */
+const PICTURE_FILE = /\.(?:jpe?g|png|webp)$/i
 const MAX_PATH_LENGTH = 1024
 const MAX_SEGMENTS = 16
 
@@ -45,8 +48,9 @@ export function parseMediaPath(target: string, settings: MediaSettings, accept =
   const segments = rawSegments.map(decodeSegment)
   if (segments.length > MAX_SEGMENTS || !segments.every((segment) => segment !== null)) return null
 
-  if (root === 'img') return picturePath(segments, queryStart === -1 ? '' : target.slice(queryStart), settings, accept)
-  return root === 'media' ? filePath(segments, settings.mediaFolders) : null
+  const search = queryStart === -1 ? '' : target.slice(queryStart)
+  if (root === 'img') return picturePath(segments, search, settings, accept)
+  return root === 'media' ? filePath(segments, search, settings, accept) : null
 }
 
 /**
@@ -57,34 +61,62 @@ export function parseMediaPath(target: string, settings: MediaSettings, accept =
 function picturePath(
   [width = '', height = '', action = '', ...file]: readonly string[],
   search: string,
-  { imageFormats, imageMaxPx }: MediaSettings,
+  settings: MediaSettings,
   accept: string,
 ): MediaPath | null {
-  const areSidesKnown = [width, height].every(
-    (side) => /^\d{1,4}$/.test(side) && PICTURE_SIDES_PX.includes(Number(side)),
-  )
+  const areSidesKnown = [width, height].every(isKnownSide)
   if (!areSidesKnown || !ACTIONS.includes(action) || file.length === 0) return null
 
   const requested = new URLSearchParams(search).get('format')
   if (requested !== null && !FORMATS.includes(requested)) return null
-  const isNegotiated = requested === 'auto'
-  const format = isNegotiated
-    ? NEGOTIATED_FORMATS.find((each) => imageFormats.includes(each) && accept.includes(`image/${each}`))
-    : requested
-
-  const side = (text: string) => Math.min(Number(text), imageMaxPx)
+  const format = formatOf(requested, settings, accept)
+  const side = (text: string) => Math.min(Number(text), settings.imageMaxPx)
   const path = `/img/${side(width)}/${side(height)}/${action}/${encodeSegments(file)}`
+  return { kind: 'picture', path: format ? `${path}?format=${format}` : path, isNegotiated: requested === AUTO }
+}
+
+function isKnownSide(side: string): boolean {
+  return /^\d{1,4}$/.test(side) && PICTURE_SIDES_PX.includes(Number(side))
+}
+
+/** Null for the format of the original. */
+function formatOf(requested: string | null, { imageFormats }: MediaSettings, accept: string): string | null {
+  const format =
+    requested === AUTO
+      ? NEGOTIATED_FORMATS.find((each) => imageFormats.includes(each) && accept.includes(`image/${each}`))
+      : requested
   const isKnown = imageFormats.some((known) => known === format || (known === 'jpeg' && format === 'jpg'))
-  return { kind: 'picture', path: isKnown ? `${path}?format=${format}` : path, isNegotiated }
+  return isKnown ? (format ?? null) : null
 }
 
 /** /media/{folder}/{file…} */
-function filePath(segments: readonly string[], mediaFolders: readonly string[]): MediaPath | null {
-  const isPublic = mediaFolders.some((folder) => {
+function filePath(
+  segments: readonly string[],
+  search: string,
+  settings: MediaSettings,
+  accept: string,
+): MediaPath | null {
+  const isPublic = settings.mediaFolders.some((folder) => {
     const names = folder.split('/')
     return segments.length > names.length && names.every((name, at) => segments[at] === name)
   })
-  return isPublic ? { kind: 'file', path: `/media/${encodeSegments(segments)}`, isNegotiated: false } : null
+  if (!isPublic) return null
+  const path = encodeSegments(segments)
+  return resizedPath(path, search, settings, accept) ?? { kind: 'file', path: `/media/${path}`, isNegotiated: false }
+}
+
+/** /media/{file…}?width=…: a picture of a text, resized where the service may fetch it; null for another file, which is sent as it is. */
+function resizedPath(file: string, search: string, settings: MediaSettings, accept: string): MediaPath | null {
+  const { mediaPicturesUrl, imageMaxPx } = settings
+  const query = new URLSearchParams(search)
+  const width = query.get('width') ?? ''
+  if (mediaPicturesUrl === '' || !isKnownSide(width) || !PICTURE_FILE.test(file)) return null
+  const side = String(Math.min(Number(width), imageMaxPx))
+  const requested = query.get('format')
+  const format = requested !== null && FORMATS.includes(requested) ? formatOf(requested, settings, accept) : null
+  const url = mediaPicturesUrl + file
+  const sent = new URLSearchParams({ url, width: side, height: side, action: 'resize', ...(format && { format }) })
+  return { kind: 'picture', path: `/img?${sent.toString()}`, isNegotiated: requested === AUTO }
 }
 
 function encodeSegments(segments: readonly string[]): string {
