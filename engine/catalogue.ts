@@ -1,0 +1,199 @@
+/** The documents and columns of an engine: what it indexes, extends and computes from them. */
+import { numberAt } from './document.ts'
+import type { Columns } from './facets.ts'
+import { NumberColumn } from './numberColumn.ts'
+import type { Ordering } from './ordering.ts'
+import { createOrdering, movedByNumber, PREMIUM_FIELD, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
+import { RowSet } from './rowSet.ts'
+import { rulesFor } from './text/languages.ts'
+import { TextIndex } from './text/textIndex.ts'
+import type { CatalogueDocument, EngineOptions, Language, PriceTable } from './types.ts'
+import { ValueColumn } from './valueColumn.ts'
+
+/** What a search reads. */
+export interface SearchedColumns extends Columns {
+  readonly documents: readonly CatalogueDocument[]
+  ordering(field: string): Ordering
+}
+
+/** The state of the engine; `load` replaces it as a whole. */
+export class Catalogue implements SearchedColumns {
+  readonly documents: CatalogueDocument[] = []
+  readonly rowOfId = new Map<number, number>()
+  alive = new RowSet(0)
+  readonly #computed: readonly ComputedColumn[]
+  readonly #text: TextIndex
+  /** Rows with indexed texts; the others are indexed before the first text search at the latest. */
+  #textRowCount = 0
+  readonly language: Language
+  readonly nameField: string
+  readonly #options: EngineOptions
+  readonly #valueColumns = new Map<string, ValueColumn>()
+  readonly #numberColumns = new Map<string, NumberColumn>()
+  #orderings = new Map<string, Ordering>()
+  #priced = new WeakMap<PriceTable, SearchedColumns>()
+  #byId: Int32Array | null = null
+
+  constructor(options: EngineOptions) {
+    this.#options = options
+    const displayPrice =
+      options.displayPrice ??
+      ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
+    const { metalPremium } = options
+    this.#computed = [
+      computedColumn(PRICE_FIELDS, displayPrice),
+      ...(metalPremium ? [computedColumn([PREMIUM_FIELD], metalPremium)] : []),
+    ]
+    this.language = rulesFor(options.language)
+    this.nameField = options.nameField ?? 'name'
+    this.#text = new TextIndex(this.language, this.nameField)
+  }
+
+  get text(): TextIndex {
+    this.indexTexts(this.documents.length)
+    return this.#text
+  }
+
+  /** @returns false when no documents are left */
+  indexTexts(maxDocuments: number): boolean {
+    const from = this.#textRowCount
+    const next = this.documents.slice(from, from + maxDocuments)
+    if (next.length > 0) this.#text.add(next, from)
+    this.#textRowCount += next.length
+    return this.#textRowCount < this.documents.length
+  }
+
+  get rowCount(): number {
+    return this.documents.length
+  }
+
+  append(documents: readonly CatalogueDocument[]): void {
+    const firstRow = this.documents.length
+    this.documents.push(...documents)
+    this.alive = this.alive.resized(this.documents.length)
+    documents.forEach(({ id }, index) => {
+      const stale = this.rowOfId.get(id)
+      if (stale !== undefined) this.alive.delete(stale)
+      this.rowOfId.set(id, firstRow + index)
+      this.alive.add(firstRow + index)
+    })
+    for (const { numbers } of this.#computed) numbers.extend(this.documents)
+    this.#orderings = new Map()
+    this.#priced = new WeakMap()
+    this.#byId = null
+  }
+
+  refreshPrices(ids?: readonly number[]): void {
+    if (ids) return this.#refreshPricesOf(ids)
+    for (const column of this.#computed) {
+      const numbers = new NumberColumn(column.read)
+      numbers.extend(this.documents)
+      column.numbers = numbers
+      for (const field of column.fields) this.#orderings.delete(field)
+    }
+  }
+
+  /** Orderings that exist are changed in place, so that no request has to sort all rows again. */
+  #refreshPricesOf(ids: readonly number[]): void {
+    const rows = new Set<number>()
+    for (const id of ids) {
+      const row = this.rowOfId.get(id)
+      const document = row === undefined ? undefined : this.documents[row]
+      if (row === undefined || !document) continue
+      for (const { numbers } of this.#computed) numbers.update(row, document)
+      rows.add(row)
+    }
+    const source = { documents: this.documents, byId: this.#rowsById() }
+    for (const { fields, numbers } of this.#computed)
+      for (const field of fields) {
+        const ordering = this.#orderings.get(field)
+        if (ordering) this.#orderings.set(field, movedByNumber(ordering, rows, numbers, source))
+      }
+  }
+
+  remove(id: number): void {
+    const row = this.rowOfId.get(id)
+    if (row === undefined) return
+    this.rowOfId.delete(id)
+    this.alive.delete(row)
+  }
+
+  values(field: string): ValueColumn {
+    const column = this.#valueColumns.get(field) ?? new ValueColumn(field)
+    column.extend(this.documents)
+    // Field names that no document has are not cached, because requests can contain any name.
+    if (!column.isEmpty) this.#valueColumns.set(field, column)
+    return column
+  }
+
+  numbers(field: string): NumberColumn {
+    const computed = this.#computedColumn(field)
+    if (computed) return computed
+
+    const column = this.#numberColumns.get(field) ?? new NumberColumn((document) => numberAt(document, field))
+    column.extend(this.documents)
+    if (this.documents.some((document) => Object.hasOwn(document, field))) this.#numberColumns.set(field, column)
+    return column
+  }
+
+  ordering(field: string): Ordering {
+    const made = this.#orderings.get(field)
+    if (made) return made
+
+    const ordering = this.#newOrdering(field, (name) => this.#computedColumn(name))
+    this.#orderings.set(field, ordering)
+    return ordering
+  }
+
+  /** The same columns with other prices. */
+  withPrices(prices: PriceTable): SearchedColumns {
+    const made = this.#priced.get(prices)
+    if (made) return made
+
+    const numbers = new NumberColumn(({ id }) => amountOf(prices.get(id) ?? null))
+    numbers.extend(this.documents)
+    let byPrice: Ordering | undefined
+    const columns: SearchedColumns = {
+      documents: this.documents,
+      rowCount: this.rowCount,
+      values: (field) => this.values(field),
+      numbers: (field) => (PRICE_FIELDS.includes(field) ? numbers : this.numbers(field)),
+      ordering: (field) =>
+        PRICE_FIELDS.includes(field) ? (byPrice ??= this.#newOrdering(field, () => numbers)) : this.ordering(field),
+    }
+    this.#priced.set(prices, columns)
+    return columns
+  }
+
+  #newOrdering(field: string, computed: (field: string) => NumberColumn | undefined): Ordering {
+    const { sorts = PRODUCT_SORTS, language } = this.#options
+    return createOrdering(field, sorts, language, { documents: this.documents, byId: this.#rowsById(), computed })
+  }
+
+  #computedColumn(field: string): NumberColumn | undefined {
+    return this.#computed.find(({ fields }) => fields.includes(field))?.numbers
+  }
+
+  #rowsById(): Int32Array {
+    this.#byId ??= Int32Array.from(this.documents.keys()).sort(
+      (a, b) => (this.documents[a]?.id ?? 0) - (this.documents[b]?.id ?? 0),
+    )
+    return this.#byId
+  }
+}
+
+/** Numbers that the caller of the engine computes; `refreshPrices` reads them again. */
+interface ComputedColumn {
+  readonly fields: readonly string[]
+  readonly read: (document: CatalogueDocument) => number | null
+  numbers: NumberColumn
+}
+
+function computedColumn(fields: readonly string[], textOf: (document: CatalogueDocument) => string | null) {
+  const read = (document: CatalogueDocument) => amountOf(textOf(document))
+  return { fields, read, numbers: new NumberColumn(read) }
+}
+
+function amountOf(text: string | null): number | null {
+  return text === null || text.trim() === '' ? null : Number(text)
+}
