@@ -93,7 +93,12 @@ test('widths and formats of pictures in the schema are those that the shop serve
   const described = read('schema/common.graphql')
   const numbers = /pixels:\n([\d, ]+);/.exec(described)?.[1]?.split(', ').map(Number)
   expect([0, ...(numbers ?? [])]).toEqual(PICTURE_SIDES_PX)
-  const settings: MediaSettings = { imageMaxPx: 1800, imageFormats: ['webp', 'avif', 'png', 'jpeg'], mediaFolders: [] }
+  const settings: MediaSettings = {
+    imageMaxPx: 1800,
+    imageFormats: ['webp', 'avif', 'png', 'jpeg'],
+    mediaFolders: [],
+    mediaPicturesUrl: '',
+  }
   for (const format of /Formats: (.+)\./.exec(described)?.[1]?.split(', ') ?? ['none described'])
     expect(parseMediaPath(`/img/324/0/resize/a.jpg?format=${format}`, settings)).not.toBeNull()
   expect(parseMediaPath('/img/325/0/resize/a.jpg', settings)).toBeNull()

@@ -39,8 +39,8 @@ function openSearch() {
   const html = new Map<string, StoredRecord>([['ContentPage:3', { html: '<p>Unntatt fra merverdiavgift</p>' }]])
   const records = { get: (key: string) => (reads.push(key), html.get(key)) }
   const indexes = createOfflineIndexes(settings, entities)
-  const { search } = createOfflineSearch(indexes, createOfflineListings(indexes, records), records)
-  return { reads, search: (text: string) => search({ text }) }
+  const searches = createOfflineSearch(indexes, createOfflineListings(indexes, records), records)
+  return { reads, search: (text: string) => searches.search({ text }) }
 }
 
 describe('a search without a connection', () => {

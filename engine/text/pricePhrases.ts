@@ -24,7 +24,7 @@ type Groups = Readonly<Record<string, string | undefined>>
 interface Phrase {
   readonly pattern: RegExp
   /** Null where the phrase is no price. */
-  read(groups: Groups): PriceLimits | null
+  readonly read: (groups: Groups) => PriceLimits | null
 }
 
 /** A smaller number without a currency is a size or a count. */
@@ -67,7 +67,7 @@ function rangesIn(language: Language): Phrase {
     pattern: phrase(
       String.raw`(?:(?<before>${before})\s+)?${amount(1)}(?:\s+(?<between>${between})\s+|\s*[-–]\s*)${amount(2)}(?:\s*(?<behind>${anyOf(behindRange)})(?!\p{L}))?`,
     ),
-    read(groups) {
+    read: (groups) => {
       const isPair = ranges.some(
         ([first, second]) => isWord(groups, 'before', first) && isWord(groups, 'between', second),
       )
@@ -84,7 +84,7 @@ function limitsIn(language: Language): Phrase {
   const { below, upTo: included, above } = priceWordsOf(language)
   return {
     pattern: phrase(String.raw`(?<before>${anyOf([...below, ...included, ...above])})\s+${amount(1)}`),
-    read(groups) {
+    read: (groups) => {
       const price = priceIn(groups, 1)
       if (!price) return null
       if (above.some((word) => isWord(groups, 'before', word))) return { from: toText(price) }
@@ -98,7 +98,7 @@ function limitsIn(language: Language): Phrase {
 /** "gullbarre 10000 kr" is what somebody wants to spend. A smaller amount may be the value on a coin. */
 const AMOUNTS_ALONE: Phrase = {
   pattern: phrase(amount(1)),
-  read(groups) {
+  read: (groups) => {
     const written = (groups['currency1'] ?? groups['sign1'])?.toLowerCase()
     const currency = CURRENCIES.find(({ words }) => written !== undefined && words.includes(written.replace('.', '')))
     const price = priceIn(groups, 1)

@@ -217,7 +217,12 @@ test.each([
   ['image/webp,*/*', '?format=webp'],
   ['*/*', ''],
 ])('for Accept: %s the format "auto" is "%s"', (accept, query) => {
-  const settings: MediaSettings = { imageFormats: ['webp', 'avif'], imageMaxPx: 1800, mediaFolders: [] }
+  const settings: MediaSettings = {
+    imageFormats: ['webp', 'avif'],
+    imageMaxPx: 1800,
+    mediaFolders: [],
+    mediaPicturesUrl: '',
+  }
   expect(parseMediaPath('/img/324/324/resize/a.jpg?format=auto', settings, accept)).toEqual({
     kind: 'picture',
     path: `/img/324/324/resize/a.jpg${query}`,
