@@ -3,12 +3,12 @@ import type { AddressProblem } from './address.ts'
 import { enteredCode } from './enteredText.ts'
 import { hasLuhnDigit } from './taxId.ts'
 
-const WRITTEN = /^(\d{2})?(\d{2})(\d{2})(\d{2})[ ]?([-+]?)[ ]?(\d{4})$/
+const WRITTEN = /^(\d{2})?(\d{2})(\d{2})(\d{2})([-+]?)(\d{4})$/
 
 /** Why a number cannot be used; null if it can. FORMAT for other text and no day, UNKNOWN for a wrong last digit. */
 export function personalNumberProblem(written: string): AddressProblem<'socialSecurityNumber'> | null {
   const problem = (rule: AddressProblem['rule']) => ({ path: 'socialSecurityNumber' as const, rule, bound: null })
-  const text = enteredCode(written)
+  const text = withoutBlanks(written)
   if (text === '') return problem('REQUIRED')
   const [, century, year, month, day, , serial] = WRITTEN.exec(text) ?? []
   if (!year || !month || !day || !serial) return problem('FORMAT')
@@ -29,11 +29,16 @@ export function personalNumberProblem(written: string): AddressProblem<'socialSe
  * @param thisYear in Sweden
  */
 export function tenDigitNumber(written: string, thisYear: number): string {
-  const text = enteredCode(written)
+  const text = withoutBlanks(written)
   const [, century, year = '', month = '', day = '', , serial = ''] = WRITTEN.exec(text) ?? []
-  if (century === undefined) return text.replaceAll(' ', '')
+  if (century === undefined) return text
   const isHundred = thisYear - Number(century + year) >= 100
   return `${year}${month}${day}${isHundred ? '+' : '-'}${serial}`
+}
+
+/** People write blanks between day and serial, and elsewhere. */
+function withoutBlanks(written: string): string {
+  return enteredCode(written).replace(/\s/g, '')
 }
 
 /** @param year null where the century is not known: February has 29 days then. 0 days for an impossible month. */

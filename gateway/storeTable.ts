@@ -163,6 +163,8 @@ const storeViewSchema = v.pipe(
     /** Time under the pointer until a submenu opens, in milliseconds. The specification has 300. */
     submenuDelayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2000)),
     requireSsnForCheckout: v.boolean(),
+    /** The number is needed from this amount of investment gold in an order; null: always. */
+    ssnFromInvestmentGold: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))), null),
     displayMetalAccount: v.boolean(),
     allowRegisterAsBusiness: v.boolean(),
     hideDispatchDate: v.boolean(),

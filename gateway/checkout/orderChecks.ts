@@ -11,6 +11,7 @@ import { errorOf, missingDetails } from './details.ts'
 import { messageIn } from './messages.ts'
 import { passwordErrors } from './openAccount.ts'
 import { OrderRefusal } from './orderRefusal.ts'
+import { needsPersonalNumber } from './personalNumber.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
 /** @throws OrderRefusal */
@@ -27,20 +28,21 @@ export async function checkCart(
   if (issues.length > 0) throw new OrderRefusal('BLOCKED', messageIn(language, 'blocked'), { cart })
 }
 
-/** @throws OrderRefusal */
-export function checkDetails(
+/** @returns whether the order has a personal number @throws OrderRefusal */
+export async function checkDetails(
   input: PlaceOrderInput,
   cart: CartModel,
   { details, shipsNothing }: { readonly details: CheckoutState; readonly shipsNothing: boolean },
   context: GatewayContext,
-): void {
+): Promise<boolean> {
   const language = messageLanguage(context.store)
+  const needsNumber = await needsPersonalNumber(cart, context.store)
   const inputErrors = [
     ...missingDetails(details, shipsNothing, context),
-    ...numberErrors(input, context),
+    ...(needsNumber ? numberErrors(input, context) : []),
     ...passwordErrors(input, context),
   ]
-  if (inputErrors.length === 0) return
+  if (inputErrors.length === 0) return needsNumber
   // The specification's text for an address that cannot be used; the field has its own.
   const message = inputErrors.some(({ path, rule }) => path.includes('Address') && rule !== 'REQUIRED')
     ? messageIn(language, 'invalidAddress', context.store.contact.email)
@@ -62,7 +64,6 @@ export async function checkAccount({ session, store, now }: GatewayContext): Pro
 }
 
 function numberErrors({ socialSecurityNumber }: PlaceOrderInput, { store }: GatewayContext): readonly InputError[] {
-  if (!store.requireSsnForCheckout) return []
   const problem = personalNumberProblem(socialSecurityNumber ?? '')
   return problem ? [errorOf(problem, 'socialSecurityNumber', store)] : []
 }

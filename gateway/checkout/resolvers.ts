@@ -1,5 +1,7 @@
 /** Resolvers of checkout and orders. */
 import { countryAmong } from '#domain/countries.ts'
+import { decimal, toText } from '#domain/decimal.ts'
+import { minorUnitDigits } from '#domain/money.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
 import { decodeId, encodeId } from '../shared/ids.ts'
@@ -21,6 +23,7 @@ import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
 import type { OrderModel } from './orderModel.ts'
 import { withOutcome } from './orderOutcome.ts'
+import { needsPersonalNumber } from './personalNumber.ts'
 import { placeOrder } from './placeOrder.ts'
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
@@ -50,7 +53,11 @@ const Checkout: CheckoutResolvers = {
   billingAddress: ({ details }) => details.billingAddress,
   country: (_checkout, _args, { store }) =>
     countryAmong(addressCountries(store).shipping, '', store.tax.defaultCountry),
-  requiresSocialSecurityNumber: (_checkout, _args, { store }) => store.requireSsnForCheckout,
+  requiresSocialSecurityNumber: ({ cart }, _args, { store }) => needsPersonalNumber(cart, store),
+  socialSecurityNumberFrom: (_checkout, _args, { store: { ssnFromInvestmentGold: from, i18n } }) =>
+    from === null
+      ? null
+      : { amount: toText(decimal(from), minorUnitDigits(i18n.currencyCode)), currency: i18n.currencyCode },
   async deliveryMethods({ offers, details }, _args, { store }) {
     const country = details.shippingAddress?.country ?? store.tax.defaultCountry
     return (await offers.deliveries())?.map((method) => deliveryModel(method, store, country)) ?? null

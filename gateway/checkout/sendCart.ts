@@ -47,7 +47,7 @@ export async function sendCart(
   const state = await loaders.checkout.states.get(request.scope)
   const details: CheckoutState = { ...NO_DETAILS, modifiedAt: now.getTime(), ...state }
   details.email ??= session.customer?.email ?? null
-  checkDetails(input, read, { details, shipsNothing }, context)
+  const hasNumber = await checkDetails(input, read, { details, shipsNothing }, context)
 
   // A cart that was opened again after a failed payment has no methods yet.
   const isSelected = shipsNothing || loaders.carts.hasDelivery(read.totals)
@@ -92,7 +92,7 @@ export async function sendCart(
         shippingAddress,
         billingAddress,
         delivery: !shipsNothing && carrierCode && methodCode ? { carrierCode, methodCode } : null,
-        socialSecurityNumber: numberOf(input, context),
+        socialSecurityNumber: hasNumber ? numberOf(input, context) : null,
         reference,
         now,
       }),
@@ -144,6 +144,6 @@ function isMore(total: string, expected: string): boolean {
 
 /** Checked before. */
 function numberOf({ socialSecurityNumber }: PlaceOrderInput, { store, now }: GatewayContext): string | null {
-  if (!store.requireSsnForCheckout || !socialSecurityNumber) return null
+  if (!socialSecurityNumber) return null
   return tenDigitNumber(socialSecurityNumber, Number(localDay(now, store.i18n.timeZone).slice(0, 4)))
 }

@@ -91,6 +91,7 @@ function withMethods(cart: CartPartsFragment, methods: KnownMethods): CheckoutCa
     checkout: {
       __typename: 'Checkout',
       ...rest,
+      socialSecurityNumberFrom: null,
       email: null,
       shippingAddress: null,
       billingAddress: null,

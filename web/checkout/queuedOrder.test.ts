@@ -45,6 +45,7 @@ function cartOf(changes: object = {}): CheckoutCartPartsFragment {
         { code: 'card', kind: 'HOSTED' },
       ],
       requiresSocialSecurityNumber: false,
+      socialSecurityNumberFrom: null,
     },
     ...changes,
   }

@@ -89,6 +89,7 @@ export function sampleCheckoutCart(checkout: object = {}): CheckoutCartPartsFrag
       billingAddress: null,
       country: 'NO',
       requiresSocialSecurityNumber: false,
+      socialSecurityNumberFrom: null,
       deliveryMethods: [
         {
           __typename: 'DeliveryMethod',

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
 import { useCountryName } from '../../checkout/CountryField.tsx'
+import { NumberReason } from '../../checkout/NumberReason.tsx'
 import { CartDelivery } from '../../delivery/CartDelivery.tsx'
 import { useMethodNote } from '../../delivery/useMethodNote.ts'
 import { CartReturns } from '../../delivery/CartReturns.tsx'
@@ -112,7 +113,7 @@ export function ReviewStep(props: ReviewStepProps) {
             <Trans>Personal number</Trans>
           </h2>
           <p className={styles.note}>
-            <Trans>Required by law. The shop does not store it.</Trans>
+            <NumberReason from={checkout.socialSecurityNumberFrom} />
           </p>
           <div className={styles.fields}>
             <div className={styles.half}>
