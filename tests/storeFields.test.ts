@@ -81,7 +81,7 @@ function recording<Value>(value: Value, read: Set<string>, path = ''): Value {
       const own: unknown = Reflect.get(target, key, receiver)
       if (typeof key === 'symbol' || typeof own === 'function' || !Object.hasOwn(target, key)) return own
       const place = Array.isArray(target) ? path : `${path}.${key}`
-      if (typeof own !== 'object' || (Array.isArray(own) && own.length === 0)) read.add(place)
+      if (typeof own !== 'object' || own === null || (Array.isArray(own) && own.length === 0)) read.add(place)
       if (!children.has(key)) children.set(key, recording(own, read, place))
       return children.get(key)
     },
