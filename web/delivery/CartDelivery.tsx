@@ -15,5 +15,5 @@ export function CartDelivery({ lines }: { readonly lines: readonly CartLineParts
   const areKnown = shipped.every(
     ({ product, stock, issues }) => product && isInStock(stock) && !issues.some((issue) => delaying.includes(issue)),
   )
-  return <DeliveryFacts kind={kind} isInStock={areKnown} />
+  return <DeliveryFacts kind={kind} statesTime={areKnown} />
 }

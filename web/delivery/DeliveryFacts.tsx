@@ -11,11 +11,11 @@ import styles from './DeliveryFacts.module.css'
 
 interface DeliveryFactsProps {
   readonly kind: ProductDeliveryPartsFragment['dispatch']
-  /** A time is stated for what is in stock only. */
-  readonly isInStock: boolean
+  /** Only what is in stock has a time. */
+  readonly statesTime: boolean
 }
 
-export function DeliveryFacts({ kind, isInStock }: DeliveryFactsProps) {
+export function DeliveryFacts({ kind, statesTime }: DeliveryFactsProps) {
   const said = useDelivery()
   const texts = useDeliveryTexts()
   const now = useNow()
@@ -23,8 +23,8 @@ export function DeliveryFacts({ kind, isInStock }: DeliveryFactsProps) {
 
   const { delivery, contentSlugs } = said
   const lines = [
-    isInStock ? texts.dispatch(kind, delivery, now) : null,
-    isInStock ? texts.time(kind, delivery) : null,
+    statesTime ? texts.dispatch(kind, delivery, now) : null,
+    statesTime ? texts.time(kind, delivery) : null,
     texts.safety(delivery),
   ].filter((line) => line !== null)
   const cost = delivery.cost && texts.cost(delivery.cost)

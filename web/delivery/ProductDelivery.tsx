@@ -13,7 +13,7 @@ interface ProductDeliveryProps {
 export function ProductDelivery({ product: { dispatch, returns }, stock }: ProductDeliveryProps) {
   return (
     <div className={styles.delivery}>
-      <DeliveryFacts kind={dispatch} isInStock={isInStock(stock)} />
+      <DeliveryFacts kind={dispatch} statesTime={isInStock(stock)} />
       {returns && (
         <div className={styles.returns}>
           <ReturnsText terms={returns} />

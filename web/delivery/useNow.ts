@@ -1,15 +1,19 @@
 /** The time of the shopper's device, which the server does not know. */
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
 
 const MINUTE_MS = 60_000
+const CHECK_MS = 5_000
 
-/** Null until the page is hydrated. */
+/** At the start of the current minute; null until the page is hydrated. */
 export function useNow(): Date | null {
-  const [now, setNow] = useState<Date | null>(null)
-  useEffect(() => {
-    setNow(new Date())
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+  const minute = useSyncExternalStore(subscribe, currentMinute, onServer)
+  return minute === null ? null : new Date(minute * MINUTE_MS)
 }
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+const currentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS)
+const onServer = (): number | null => null
