@@ -160,3 +160,26 @@ test('the variant matrix shows a disabled variant as out of stock, whatever its 
 
   expect(cells).toEqual(variants.map((_variant, at) => (at === 1 ? 'Out of stock' : 'In stock')))
 })
+
+test('under the price stand time, insurance, cost and returns as the store says them', async () => {
+  const returns = { __typename: 'NoReturn', reason: 'METAL_PRICE', law: 'angrerettloven § 22' } as const
+  await openProduct(ring, { returns, variant: null, composition: { __typename: 'Grouped', items: [] } })
+
+  expect(await main().findByText('Sent the same day if ordered before kl. 14.00 on a working day')).toBeTruthy()
+  expect(main().getByText('Delivery time: 1–4 working days')).toBeTruthy()
+  expect(main().getByText('Insured delivery against signature')).toBeTruthy()
+  const cost = main().getByRole('link', {
+    name: /^Shipping from 99\skr, free within the country from 3[\s,]000\skr up to 10 kg$/,
+  })
+  expect(cost.getAttribute('href')).toBe('/i/levering')
+  expect(main().getByText('No right of withdrawal: the price follows the metal (angrerettloven § 22)')).toBeTruthy()
+  expect(main().getByRole('link', { name: 'Right of withdrawal and returns' }).getAttribute('href')).toBe('/i/retur')
+})
+
+test('what is out of stock has no time', async () => {
+  const composition = { __typename: 'Grouped', items: [] } as const
+  const stock = { __typename: 'Stock', status: 'OUT_OF_STOCK', quantity: '0', source: 'LIVE' } as const
+  await openProduct(ring, { stock, variant: null, composition: { ...composition, items: [] } })
+  expect(await main().findByText('Insured delivery against signature')).toBeTruthy()
+  expect(main().queryByText(/^Delivery time|^Sent/)).toBeNull()
+})
