@@ -61,6 +61,7 @@ const config: CodegenConfig = {
           ValueFacet: '../engine/listing/facets.ts#ValueFacetModel',
           RangeFacet: '../engine/listing/facets.ts#RangeFacetModel',
           SearchResult: './search/textSearch.ts#SearchResultModel',
+          NearestArticleNumbers: './search/nearestNumbers.ts#RequestedNumber',
         },
       },
     },

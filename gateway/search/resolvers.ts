@@ -12,6 +12,7 @@ import type { GatewayContext } from '../context.ts'
 import type {
   CategoryResolvers,
   ListingSort,
+  NearestArticleNumbersResolvers,
   ProductResolvers,
   QueryResolvers,
   QuerySearchArgs,
@@ -26,12 +27,13 @@ import type { Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'
+import { checkNumbers, findNearestNumbers } from './nearestNumbers.ts'
 import { categoryOf, findListingPosition } from './listingPosition.ts'
 import { type Audience, checked, everybody, findListing, type ListingModel } from './listing.ts'
 import { findAlternatives, findInOtherStores } from './nothingFound.ts'
 import { findCategories, findPages, namesPage } from './otherResults.ts'
 
-const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
+const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearestArticleNumbers'> = {
   async search(_query, input, context, info) {
     const text = checked(() => searchText(input.text))
     const { shopPages, ...requested } = requestedText(text, context.store)
@@ -66,6 +68,11 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber'> = {
     }
   },
   productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
+  nearestArticleNumbers: (_query, { numbers }) => checkNumbers(numbers).map((number) => ({ number })),
+}
+
+const NearestArticleNumbers: Pick<NearestArticleNumbersResolvers, 'matches'> = {
+  matches: ({ number }, _args, context) => findNearestNumbers(number, context),
 }
 
 /** Where the text names pages, its words are not corrected to words of products. */
@@ -234,4 +241,6 @@ async function newest(
   return listing
 }
 
-export const searchSlice: Slice = { resolvers: { Query, Category, Viewer, Product, Store, ValueFacet } }
+export const searchSlice: Slice = {
+  resolvers: { Query, NearestArticleNumbers, Category, Viewer, Product, Store, ValueFacet },
+}
