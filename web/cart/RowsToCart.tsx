@@ -1,58 +1,21 @@
-/** Adds all quantities that are typed in a goldsmiths' table, in one operation. Stays at the lower edge while the table is in view. */
-import { Plural, Trans } from '@lingui/react/macro'
+/** Adds all quantities that are typed in a goldsmiths' table, in one operation. */
+import { Trans } from '@lingui/react/macro'
 import { useState } from 'react'
-import { decimalOrNull } from '#domain/decimal.ts'
 import { useCartChanges } from './useCartChanges.ts'
 import { useCartMessages } from './useCartMessages.ts'
-import { useDisplayPrices } from '../price/useDisplayPrice.ts'
-import { useUnreachablePrice } from '../price/useUnreachablePrice.ts'
-import type { ListedProductFragment } from '../client/generated/documents.generated.ts'
-import { rowQuantities, storeRowQuantity, typedQuantities } from '../shop/rowQuantities.ts'
+import type { OrderedRow } from './orderedRows.ts'
+import { storeRowQuantity } from '../shop/rowQuantities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { useStoredList } from '../shop/storedList.ts'
 import { Button } from '../ui/Button.tsx'
-import styles from './RowsToCart.module.css'
 
-/** From the schema. */
-const MAX_ITEMS = 100
-
-type Products = readonly ListedProductFragment[]
-
-interface OrderedRow {
-  readonly product: ListedProductFragment
-  readonly quantity: string
-}
-
-export function RowsToCart({ products }: { readonly products: Products }) {
-  const rows = useOrderedRows(products)
+export function RowsToCart({ rows }: { readonly rows: readonly OrderedRow[] }) {
   const { isBusy, submit } = useSubmitRows(rows)
-  if (rows.length === 0) return null
 
   return (
-    <div className={styles.bar}>
-      <span>
-        <Plural value={rows.length} one="# row with a quantity" other="# rows with a quantity" />
-      </span>
-      <Button aria-disabled={isBusy} onClick={() => void submit()}>
-        <Trans>Add all to cart</Trans>
-      </Button>
-    </div>
+    <Button aria-disabled={isBusy} onClick={() => void submit()}>
+      <Trans>Add all to cart</Trans>
+    </Button>
   )
-}
-
-/** Rows with a quantity, of products that can be ordered. */
-function useOrderedRows(products: Products): readonly OrderedRow[] {
-  const typed = typedQuantities(useStoredList(rowQuantities))
-  const shown = useDisplayPrices(products)
-  const isUnreachable = useUnreachablePrice()
-  return products
-    .flatMap((product, at) => {
-      const quantity = typed.get(product.sku)
-      const price = shown[at]?.price
-      const isOrderable = price && (price.__typename === 'Price' || isUnreachable(price))
-      return quantity !== undefined && decimalOrNull(quantity) !== null && isOrderable ? [{ product, quantity }] : []
-    })
-    .slice(0, MAX_ITEMS)
 }
 
 function useSubmitRows(rows: readonly OrderedRow[]) {

@@ -64,23 +64,39 @@ describe('quantities in the goldsmiths’ table', () => {
   })
 
   test.each([
-    { typed: '2,6', becomes: '3' },
-    { typed: '0,1', becomes: '1' },
-    { typed: '1 000', becomes: '1\u00A0000' },
-    { typed: '1e3', becomes: '' },
-    { typed: '-5', becomes: '' },
-    { typed: '0', becomes: '' },
-    { typed: 'many', becomes: '' },
-  ])('are rounded to a quantity that can be ordered: $typed becomes $becomes', async ({ typed, becomes }) => {
-    await openListing((item) => ({
-      ...item,
-      quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null },
-    }))
-    const field = await quantityOf('Gullbarre 3 g')
-    await write(field, typed)
+    { typed: '2,6', becomes: '3', note: '2,6 m rounded up' },
+    { typed: '0,1', becomes: '1', note: 'at least 1 m' },
+    { typed: '1 000', becomes: '1\u00A0000', note: '' },
+    { typed: '1e3', becomes: '1e3', note: 'not a quantity' },
+    { typed: '-5', becomes: '-5', note: 'not a quantity' },
+    { typed: '0', becomes: '', note: '' },
+    { typed: 'many', becomes: 'many', note: 'not a quantity' },
+  ])(
+    'become one that can be ordered, or are marked: $typed becomes $becomes, $note',
+    async ({ typed, becomes, note }) => {
+      await openListing((item) => ({
+        ...item,
+        quantity: { __typename: 'QuantityRule', unit: 'METER', minimum: '1', step: '0.5', maximum: null },
+      }))
+      const field = await quantityOf('Gullbarre 3 g')
+      await write(field, typed)
 
-    expect(field.value).toBe(becomes)
-    expect(field.parentElement?.textContent).toBe('m')
+      expect(field.value).toBe(becomes)
+      expect(field.parentElement?.textContent).toBe('m')
+      const noteId = field.getAttribute('aria-describedby') ?? ''
+      expect(document.getElementById(noteId)?.textContent?.replaceAll('\u00A0', ' ')).toBe(note)
+      expect(field.getAttribute('aria-invalid')).toBe(String(note === 'not a quantity'))
+      expect(rowQuantities.read('no')).toHaveLength(becomes !== '' && note !== 'not a quantity' ? 1 : 0)
+    },
+  )
+
+  test('that are not in the table any more take their note along', async () => {
+    await openListing((item) => item)
+    const field = await quantityOf('Gullbarre 3 g')
+    await write(field, '2,6')
+    await screen.findByText(/rounded up$/)
+    act(() => rowQuantities.write('no', []))
+    await waitFor(() => expect(screen.queryByText(/rounded up$/)).toBeNull())
   })
 
   test('apply tier prices, which are fetched once for all rows of the page at the first quantity', async () => {
@@ -126,17 +142,21 @@ describe('quantities in the goldsmiths’ table', () => {
     expect(operations.filter((name) => name === 'RowTierPrices')).toHaveLength(1)
   })
 
-  test('are summed at the foot of the table, with what the rows weigh', async () => {
+  test('are summed at the foot of the table: rows, grams of each alloy, without and with tax', async () => {
     await openListing((item) => ({ ...item, stock: null }))
-    expect(screen.queryByRole('row', { name: /^Sum of/ })).toBeNull()
+    const foot = () => screen.queryByRole('region', { name: 'Sum' })
+    const sumText = () => foot()?.querySelector('p + p')?.textContent?.replaceAll(/\s/g, ' ')
+    const rowsText = () => foot()?.querySelector('p')?.textContent?.replaceAll(/\s/g, ' ')
+    expect(foot()).toBeNull()
     await write(await quantityOf('Gullbarre 3 g'), '4')
-    const foot = async () => (await screen.findByRole('row', { name: /^Sum of/ })).textContent?.replaceAll(/\s/g, ' ')
-    await waitFor(async () => expect(await foot()).toBe('Sum of 1 row · 40 g4 012,00 kr'))
+    await waitFor(() => expect(sumText()).toBe('4 012,00 kr incl. VAT3 209,60 kr excl. VAT'))
+    expect(rowsText()).toBe('1 row with a quantityAu 999,9: 40 g')
     await write(await quantityOf('Gullbarre 4 g'), '2')
-    await waitFor(async () => expect(await foot()).toBe('Sum of 2 rows · 60 g6 020,00 kr'))
+    await waitFor(() => expect(sumText()).toMatch(/^6 020,00 kr incl. VAT/))
+    expect(rowsText()).toBe('2 rows with a quantityAu 999,9: 60 g')
     await write(await quantityOf('Gullbarre 3 g'), '')
     await write(await quantityOf('Gullbarre 4 g'), '')
-    await waitFor(() => expect(screen.queryByRole('row', { name: /^Sum of/ })).toBeNull())
+    await waitFor(() => expect(foot()).toBeNull())
   })
 
   test('rows sold by the metre say what a metre weighs', async () => {
@@ -174,6 +194,7 @@ describe('quantities in the goldsmiths’ table', () => {
 
     await openPage(`${listing}?view=rows`)
     await screen.findByRole('table')
+    expect(await screen.findByRole('button', { name: 'Add to cart: Gullbarre 3 g' })).toBeTruthy()
     expect(screen.queryByRole('textbox', { name: /Quantity of/ })).toBeNull()
     expect(screen.queryByLabelText('Go to item no.')).toBeNull()
   })

@@ -42,12 +42,12 @@ const FilledRows = memo(function FilledRows({ products }: Pick<ProductRowsProps,
   if (!useHydrated()) return null
   return (
     <Suspense>
-      <RowsToCart products={products} />
+      <RowsFoot products={products} />
     </Suspense>
   )
 })
 
-const RowsToCart = lazy(async () => ({ default: (await import('../cart/RowsToCart.tsx')).RowsToCart }))
+const RowsFoot = lazy(async () => ({ default: (await import('./RowsFoot.tsx')).RowsFoot }))
 
 function Table({ products, listing, label, order }: ProductRowsProps) {
   const { kind } = useStoreView()
@@ -102,7 +102,13 @@ function TableHead({ order, hasAlloys, hasPremiums, hasQuantities, unit, ratePer
           <Trans>Price</Trans>
           {unit && <UnitOfPrices unit={unit} ratePercent={ratePercent} />}
         </SortHead>
-        {hasQuantities && <QuantityHeads />}
+        {hasQuantities ? (
+          <QuantityHeads />
+        ) : (
+          <th className={styles.add} scope="col">
+            <span className={frame.unseen}>{t`Add to cart`}</span>
+          </th>
+        )}
       </tr>
     </thead>
   )
@@ -167,29 +173,22 @@ interface RowsAfterFirstProps {
 function RowsAfterFirst({ products, hasQuantities }: RowsAfterFirstProps) {
   const { look } = lookOf(products, hasQuantities)
 
+  if (products.length <= ROW_GROUP_SIZE) return null
+
   return (
-    <>
-      {products.length > ROW_GROUP_SIZE && (
-        // Another list has other rows, which are rendered after its first ones.
-        <LaterRows key={products[ROW_GROUP_SIZE]?.id} count={products.length - ROW_GROUP_SIZE}>
-          {() =>
-            Array.from({ length: Math.ceil(products.length / ROW_GROUP_SIZE) - 1 }, (_, index) => (
-              <RowGroup
-                key={index}
-                products={products.slice((index + 1) * ROW_GROUP_SIZE, (index + 2) * ROW_GROUP_SIZE)}
-                isFirst={false}
-                {...look}
-              />
-            ))
-          }
-        </LaterRows>
-      )}
-      {hasQuantities && (
-        <Suspense>
-          <RowsTotal products={products} columns={look.hasAlloys ? 7 : 6} />
-        </Suspense>
-      )}
-    </>
+    // Another list has other rows, which are rendered after its first ones.
+    <LaterRows key={products[ROW_GROUP_SIZE]?.id} count={products.length - ROW_GROUP_SIZE}>
+      {() =>
+        Array.from({ length: Math.ceil(products.length / ROW_GROUP_SIZE) - 1 }, (_, index) => (
+          <RowGroup
+            key={index}
+            products={products.slice((index + 1) * ROW_GROUP_SIZE, (index + 2) * ROW_GROUP_SIZE)}
+            isFirst={false}
+            {...look}
+          />
+        ))
+      }
+    </LaterRows>
   )
 }
 
@@ -210,8 +209,6 @@ function ComingRows({ count }: Pick<LaterRowsProps, 'count'>) {
     </tbody>
   )
 }
-
-const RowsTotal = lazy(async () => ({ default: (await import('../product/RowsTotal.tsx')).RowsTotal }))
 
 type Unit = ListedProductFragment['quantity']['unit']
 

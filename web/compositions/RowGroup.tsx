@@ -36,6 +36,7 @@ interface RowGroupProps {
 }
 
 const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).CardWish }))
+const QuickAdd = lazy(async () => ({ default: (await import('./cardTools.ts')).QuickAdd }))
 
 /** Not rendered again for equal products, so that a group that has not hydrated yet gets no update. */
 export const RowGroup = memo(function RowGroup({ products, isFirst, isBegun = false, ...look }: RowGroupProps) {
@@ -80,17 +81,30 @@ function Row({ product, skus, hasAlloys, hasPremiums, hasQuantities, isUnitInHea
       {hasQuantities ? (
         <QuantityCells product={product} skus={skus} isUnitInHead={isUnitInHead} />
       ) : (
-        <td className={styles.price}>
-          <PriceOf item={product} isInColumn isUnitInHead={isUnitInHead} />
-          {hasPremiums && (
-            <div className={styles.saver}>
-              <SaverLine product={product} />
-            </div>
-          )}
-        </td>
+        <>
+          <td className={styles.price}>
+            <PriceOf item={product} isInColumn isUnitInHead={isUnitInHead} />
+            {hasPremiums && (
+              <div className={styles.saver}>
+                <SaverLine product={product} />
+              </div>
+            )}
+          </td>
+          <td className={styles.add}>
+            {isWithoutVariants(product) && (
+              <Suspense>
+                <QuickAdd product={product} look="icon" />
+              </Suspense>
+            )}
+          </td>
+        </>
       )}
     </FoundRow>
   )
+}
+
+function isWithoutVariants({ kind }: ListedProductFragment): boolean {
+  return kind === 'SIMPLE' || kind === 'VIRTUAL'
 }
 
 function NameCell({ product }: Pick<RowProps, 'product'>) {
@@ -131,7 +145,7 @@ function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
       </td>
     </>
   )
-  if (product.kind === 'SIMPLE' || product.kind === 'VIRTUAL')
+  if (isWithoutVariants(product))
     return (
       <Suspense fallback={nothingYet}>
         <RowQuantity product={product} skus={skus} isUnitInHead={isUnitInHead} />

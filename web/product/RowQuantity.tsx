@@ -1,22 +1,21 @@
 /** Price in force, next tier, quantity field and row total: four cells of the goldsmiths' table. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
-import { decimal, decimalOrNull, isPositive, toText } from '#domain/decimal.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import { nextTier } from '#domain/tierLookup.ts'
-import { allowedQuantityFrom, minAllowedQuantity } from '#domain/quantity.ts'
-import { readQuantity } from '#domain/writtenNumber.ts'
+import { minAllowedQuantity } from '#domain/quantity.ts'
 import { PriceOf, PriceSentence } from '../price/PriceSentence.tsx'
 import { hasTiers, priceAt, tierRows, totalAt, ruleOf } from '../price/tierRows.ts'
 import { amountOn } from '../shop/taxSide.ts'
 import { useDisplayPrice } from '../price/useDisplayPrice.ts'
 import { useStockWarning } from './stock/StockWarning.tsx'
 import type { ListedProductFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
-import { storeRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { writeMeasure, writeMoney } from '../ui/figures.ts'
 import { QuantityInput } from '../ui/QuantityInput.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { useRowEntry } from './useRowEntry.ts'
 import { useRowsWithTiers } from './useRowsWithTiers.ts'
 import rows from './ProductRows.module.css'
 import styles from './RowQuantity.module.css'
@@ -30,44 +29,36 @@ interface RowQuantityProps {
 }
 
 export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
-  const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const storedQuantity = useRowQuantity(product.sku)
-  const isFilled = storedQuantity !== null && decimalOrNull(storedQuantity) !== null
-  const rule = ruleOf(product.quantity)
-  const leave = (typed: string) => {
-    const quantity = readQuantity(typed, store.locale)
-    const allowed = quantity && isPositive(quantity) ? toText(allowedQuantityFrom(rule, quantity)) : null
-    // Text that is no number leaves the stored quantity unchanged.
-    if (quantity || typed.trim() === '') storeRowQuantity(store.code, product.sku, allowed)
-  }
-  const unitText = units.short[product.quantity.unit]
+  const { quantity, text, isInvalid, note, leave } = useRowEntry(product)
   const isPriced = useDisplayPrice(product, { isStatic: true }).price.__typename !== 'SignInForPrice'
 
   return (
     <>
-      {isFilled ? (
-        <FilledPrice product={product} skus={skus} quantity={storedQuantity} isUnitInHead={isUnitInHead} />
-      ) : (
+      {quantity === null ? (
         <>
           <td className={rows.price}>
             <PriceOf item={product} isInColumn isUnitInHead={isUnitInHead} />
           </td>
           <EmptyNextTier product={product} />
         </>
+      ) : (
+        <FilledPrice product={product} skus={skus} quantity={quantity} isUnitInHead={isUnitInHead} />
       )}
       <td className={styles.quantity}>
         <QuantityInput
           label={t`Quantity of ${product.name}`}
-          unitText={unitText}
+          unitText={units.short[product.quantity.unit]}
           isDisabled={!isPriced}
-          text={storedQuantity === null ? '' : writeMeasure(storedQuantity, store)}
+          text={text}
+          isInvalid={isInvalid}
+          note={note}
           onLeave={leave}
         />
       </td>
       <td className={styles.total}>
-        <output>{isFilled && <RowTotal product={product} skus={skus} quantity={storedQuantity} />}</output>
+        <output>{quantity !== null && <RowTotal product={product} skus={skus} quantity={quantity} />}</output>
       </td>
     </>
   )

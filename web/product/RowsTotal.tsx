@@ -1,83 +1,86 @@
-/** Foot of the goldsmiths' table: number of rows with a quantity, their weight, and the sum of their row totals. */
+/** What the filled rows of the goldsmiths' table come to: their number, the grams of each alloy, the sum without and with tax. */
 import { Plural } from '@lingui/react/macro'
-import { add, decimal, type Decimal, decimalOrNull, isPositive, multiply, toText, ZERO } from '#domain/decimal.ts'
+import { decimal } from '#domain/decimal.ts'
+import { useTaxText } from '../price/priceTexts.ts'
 import { totalAt } from '../price/tierRows.ts'
 import { useDisplayPrices } from '../price/useDisplayPrice.ts'
-import type { ListedProductFragment } from '../client/generated/documents.generated.ts'
+import type { ListedProductFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { addAmounts } from '../shop/amounts.ts'
-import { rowQuantities, typedQuantities } from '../shop/rowQuantities.ts'
-import { useStoredList } from '../shop/storedList.ts'
-import { amountOn } from '../shop/taxSide.ts'
+import { amountOn, type TaxSide } from '../shop/taxSide.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
-import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { writeDecimal, writeMeasure, writeMoney } from '../ui/figures.ts'
+import { gramsPerAlloy } from './gramsPerAlloy.ts'
 import { useRowsWithTiers } from './useRowsWithTiers.ts'
-import styles from './RowQuantity.module.css'
+import styles from './RowsTotal.module.css'
 
 interface RowsTotalProps {
-  readonly products: readonly ListedProductFragment[]
-  /** Columns before that of the sum. */
-  readonly columns: number
+  readonly rows: readonly { readonly product: ListedProductFragment; readonly quantity: string }[]
+  /** Of the whole table, whose tier prices are fetched in one request. */
+  readonly skus: readonly string[]
 }
 
-export function RowsTotal({ products, columns }: RowsTotalProps) {
+export function RowsTotal({ rows, skus }: RowsTotalProps) {
   const store = useStoreView()
-  const filled = useFilledRows(products)
-  const skus = products.map(({ sku }) => sku)
-  const priced = useRowsWithTiers(
-    filled.map(({ product }) => product),
-    skus,
+  const shown = useDisplayPrices(
+    useRowsWithTiers(
+      rows.map(({ product }) => product),
+      skus,
+    ),
   )
-  const shown = useDisplayPrices(priced)
-  if (!shown.some(({ price }) => price.__typename === 'Price')) return null
-
-  const grams = weightOf(filled)
-  const totals = filled.map(({ product, quantity }, at) => {
+  const totals = rows.map(({ product, quantity }, at) => {
     const price = shown[at]?.price
-    return price ? totalAt(price, product.quantity, quantity) : null
+    return price ? totalAt(price, product.quantity, decimal(quantity)) : null
   })
   const sum = totals.every((total) => total !== null) ? addAmounts(totals) : null
   const state = shown.some((each) => each.state === 'pending') ? 'pending' : undefined
 
   return (
-    <tfoot className={styles.foot}>
-      <tr>
-        <th scope="row" colSpan={columns}>
-          <Plural value={filled.length} one="Sum of # row" other="Sum of # rows" />
-          {grams !== null && <small> · {`${writeMeasure(grams, store)}\u00A0g`}</small>}
-        </th>
-        <td className={styles.total} data-price={state}>
-          {sum && (
-            <BySide>
-              {(side) => {
-                const { amount, currency } = amountOn(side, sum)
-                return <b>{writeMoney(amount, currency, store)}</b>
-              }}
-            </BySide>
-          )}
-        </td>
-      </tr>
-    </tfoot>
+    <>
+      <p className={styles.rows}>
+        <Plural value={rows.length} one="# row with a quantity" other="# rows with a quantity" />
+        {gramsPerAlloy(rows).map(({ symbol, finenessPerMille, grams }) => (
+          <span key={symbol + finenessPerMille}>
+            {`${symbol}\u00A0${writeDecimal(finenessPerMille, store)}: `}
+            <b>{`${writeMeasure(grams, store)}\u00A0g`}</b>
+          </span>
+        ))}
+      </p>
+      {sum && (
+        <p className={styles.sum} data-price={state}>
+          <BySide>{(side) => <BothSides own={side} sum={sum} />}</BySide>
+        </p>
+      )}
+    </>
   )
 }
 
-interface FilledRow {
-  readonly product: ListedProductFragment
-  readonly quantity: Decimal
+interface BothSidesProps {
+  /** The side that the shopper sees prices on. */
+  readonly own: TaxSide
+  readonly sum: TaxedAmountPartsFragment
 }
 
-function useFilledRows(products: RowsTotalProps['products']): readonly FilledRow[] {
-  const quantities = typedQuantities(useStoredList(rowQuantities))
-  return products.flatMap((product) => {
-    const quantity = decimalOrNull(quantities.get(product.sku))
-    return quantity && isPositive(quantity) ? [{ product, quantity }] : []
-  })
-}
+function BothSides({ own, sum }: BothSidesProps) {
+  const store = useStoreView()
+  const taxText = useTaxText()
+  const rate = Number(sum.tax.amount) === 0 ? '0' : ''
+  const written = (side: TaxSide) => {
+    const { amount, currency } = amountOn(side, sum)
+    return writeMoney(amount, currency, store)
+  }
+  const other = own === 'NET' ? 'GROSS' : 'NET'
 
-/** In grams; null unless the weight of every row is known. */
-function weightOf(rows: readonly FilledRow[]): string | null {
-  const weights = rows.map(({ product: { gramsPerUnit }, quantity }) =>
-    gramsPerUnit === null ? null : multiply(decimal(gramsPerUnit), quantity),
+  return (
+    <>
+      <span>
+        <b>{written(own)}</b> {taxText(own, rate)}
+      </span>
+      {rate === '' && (
+        <span>
+          {written(other)} {taxText(other, rate)}
+        </span>
+      )}
+    </>
   )
-  return weights.every((weight) => weight !== null) ? toText(weights.reduce<Decimal>(add, ZERO), 2) : null
 }

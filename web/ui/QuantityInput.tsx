@@ -1,5 +1,5 @@
 /** A number with its unit in a narrow field. The typed text is not corrected, and reported on blur. */
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useEarlyInput } from './useEarlyInput.ts'
 import styles from './QuantityInput.module.css'
 
@@ -11,10 +11,37 @@ interface QuantityInputProps {
   readonly text: string
   /** Where no price is shown, nothing can be ordered. */
   readonly isDisabled?: boolean
+  /** Whether the text is no quantity. */
+  readonly isInvalid?: boolean
+  /** Below the field: what is wrong with the text, or what became of it. */
+  readonly note?: string | null
   readonly onLeave: (typed: string) => void
 }
 
-export function QuantityInput({ label, unitText, text, isDisabled = false, onLeave }: QuantityInputProps) {
+export function QuantityInput(props: QuantityInputProps) {
+  const { note, isInvalid = false } = props
+  const noteId = useId()
+  if (note === undefined) return <Field {...props} />
+
+  return (
+    <>
+      <Field {...props} noteId={noteId} />
+      <small id={noteId} className={isInvalid ? styles.problem : styles.note} aria-live="polite">
+        {note}
+      </small>
+    </>
+  )
+}
+
+function Field({
+  label,
+  unitText,
+  text,
+  isDisabled = false,
+  isInvalid = false,
+  noteId,
+  onLeave,
+}: QuantityInputProps & { readonly noteId?: string }) {
   const field = useRef<HTMLLabelElement>(null)
   useEarlyInput(field)
   const [typed, setTyped] = useState<string | null>(null)
@@ -32,6 +59,8 @@ export function QuantityInput({ label, unitText, text, isDisabled = false, onLea
         autoComplete="off"
         placeholder="0"
         aria-label={label}
+        aria-invalid={isInvalid}
+        aria-describedby={noteId}
         disabled={isDisabled}
         value={typed ?? text}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
