@@ -1,7 +1,13 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compare, decimal, toText } from './decimal.ts'
-import { isAllowedQuantity, minAllowedQuantity, nearestAllowedQuantity, quantityRule } from './quantity.ts'
+import {
+  allowedQuantityUpTo,
+  isAllowedQuantity,
+  minAllowedQuantity,
+  nearestAllowedQuantity,
+  quantityRule,
+} from './quantity.ts'
 
 const rule = (minimum: string, step: string, maximum: string | null = null) =>
   quantityRule({
@@ -64,4 +70,15 @@ test('the nearest allowed quantity is allowed, and no other one is nearer', () =
       },
     ),
   )
+})
+
+test.each([
+  { available: '1.5', most: '1.5' },
+  { available: '1.7', most: '1.5' },
+  { available: '0.9', most: null },
+  { available: '40', most: '10' },
+])('of $available m, sold from 1 to 10.2 in steps of 0.5, at most $most can be ordered', ({ available, most }) => {
+  const rule = { unit: 'METER', minimum: decimal(1), step: decimal('0.5'), maximum: decimal('10.2') } as const
+  const allowed = allowedQuantityUpTo(rule, decimal(available))
+  expect(allowed && toText(allowed)).toBe(most)
 })

@@ -46,6 +46,13 @@ export function allowedQuantityFrom(rule: QuantityRule, quantity: Decimal): Deci
   return subtract(rule.maximum, remainder(rule.maximum, rule.step))
 }
 
+/** The largest allowed quantity that is not above this one; null if there is none. */
+export function allowedQuantityUpTo(rule: QuantityRule, quantity: Decimal): Decimal | null {
+  const most = rule.maximum && compare(rule.maximum, quantity) < 0 ? rule.maximum : quantity
+  const allowed = subtract(most, remainder(most, rule.step))
+  return compare(allowed, minAllowedQuantity(rule)) < 0 ? null : allowed
+}
+
 /** The nearest allowed quantity; the larger one if two are equally near. */
 export function nearestAllowedQuantity(rule: QuantityRule, quantity: Decimal): Decimal {
   const least = minAllowedQuantity(rule)

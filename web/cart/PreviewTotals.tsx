@@ -7,7 +7,9 @@ import { useDisplayPrice, useDisplayPrices } from '../price/useDisplayPrice.ts'
 import { useTaxText } from '../price/priceTexts.ts'
 import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { addAmounts } from '../shop/amounts.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
+import { unitsOfRow } from './sheetSize.ts'
 import type { FoundRow } from './useQuickOrder.ts'
 import styles from './QuickOrderPage.module.css'
 
@@ -59,10 +61,12 @@ interface Total {
 }
 
 function useTotals(rows: readonly FoundRow[]): readonly (Total | null)[] {
+  const { locale } = useStoreView()
   const shown = useDisplayPrices(rows.map(({ variant }) => variant))
-  return rows.map(({ variant, ordered }, at) => {
+  return rows.map((row, at) => {
     const price = shown[at]?.price
-    const amount = price ? totalAt(price, variant.quantity, ordered) : null
+    const units = unitsOfRow(row, locale)
+    const amount = price && units ? totalAt(price, row.variant.quantity, units) : null
     return amount && price?.__typename === 'Price' ? { amount, taxRatePercent: price.taxRatePercent } : null
   })
 }

@@ -2,6 +2,7 @@
 import { type Decimal, isPositive } from '#domain/decimal.ts'
 import { enteredLines } from '#domain/enteredText.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
+import { withoutHeader } from './orderListHeader.ts'
 import { type Unit, unitIn } from './orderUnits.ts'
 
 export interface OrderListRow {
@@ -20,12 +21,12 @@ export interface OrderListRow {
 const QUANTITY = /^(?:[x×]\s*)?(\d[\d.,\s'’]*?)\s*(?:[x×]|(\p{L}+\.?))?$/iu
 
 /**
- * One row per line that is not blank. A tab or a semicolon ends the article number, else the first blank before a
- * quantity ("3", "3 stk.", "x 3", "3x"), else a comma. A decimal comma in the quantity is possible behind each of them. Columns
- * after the quantity are ignored.
+ * One row per line that is not blank, without a heading. A tab or a semicolon ends the article number, else the first blank
+ * before a quantity ("3", "3 stk.", "x 3", "3x"), else a comma. A decimal comma in the quantity is possible behind each of them.
+ * Columns after the quantity are ignored.
  */
 export function readOrderList(text: string, locale: string): readonly OrderListRow[] {
-  return enteredLines(text)
+  const rows = enteredLines(text)
     .split('\n')
     .flatMap((line, at): OrderListRow[] => {
       const written = line.trim()
@@ -33,6 +34,7 @@ export function readOrderList(text: string, locale: string): readonly OrderListR
       const [sku, quantity] = cellsOf(written)
       return [{ line: at + 1, text: written, sku, ...quantityOf(quantity, locale) }]
     })
+  return withoutHeader(rows)
 }
 
 function cellsOf(line: string): readonly [sku: string, quantity: string] {

@@ -9,6 +9,7 @@ const LOCAL = [
   'recently-viewed ',
   'recent-searches ',
   'row-quantities ',
+  'order-lists ',
   'order ',
   'payment ',
   'placed ',
