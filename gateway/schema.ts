@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import type { GraphQLSchema } from 'graphql'
 import { accountSlice } from './customer/account/resolvers.ts'
+import { addressesSlice } from './addresses/resolvers.ts'
 import { bannersSlice } from './banners/resolvers.ts'
 import { cartSlice } from './cart/resolvers.ts'
 import { catalogSlice } from './catalog/resolvers.ts'
@@ -53,6 +54,7 @@ const slices: readonly Slice[] = [
   checkoutSlice,
   accountSlice,
   credentialsSlice,
+  addressesSlice,
 ]
 
 const folder = new URL('../schema/', import.meta.url)

@@ -4,6 +4,7 @@ import { type Address, POSTCODE_LIST } from '#domain/address.ts'
 import type { AddressFieldLayout } from './addressFields.ts'
 import type { AddressText } from './checkoutDraft.ts'
 import type { AddressName } from './fieldErrors.ts'
+import { useTown } from './useTown.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { writeDay } from '../ui/writeDay.ts'
@@ -25,6 +26,7 @@ interface AddressFieldsProps {
 
 export function AddressFields({ name, fields, country, value, onChange, errorOf, isUnknown }: AddressFieldsProps) {
   const labels = useAddressLabels(country)
+  const fillTown = useTown({ country, value, onChange })
   const asksForPostcode = value.keepsPostcode || isUnknown(`${name}.postcode`)
   const section = name === 'billingAddress' ? 'billing' : 'shipping'
 
@@ -41,13 +43,12 @@ export function AddressFields({ name, fields, country, value, onChange, errorOf,
             required={isRequired}
             value={value[field]}
             error={errorOf(`${name}.${field}`)}
-            onChange={({ currentTarget }) =>
-              onChange({
-                ...value,
-                [field]: currentTarget.value,
-                ...(field === 'postcode' && { keepsPostcode: false }),
-              })
-            }
+            onChange={({ currentTarget }) => {
+              const isPostcode = field === 'postcode'
+              const next = { ...value, [field]: currentTarget.value, ...(isPostcode && { keepsPostcode: false }) }
+              onChange(next)
+              if (isPostcode) void fillTown(next)
+            }}
           />
         </div>
       ))}
