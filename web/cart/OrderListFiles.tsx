@@ -43,8 +43,11 @@ export function OrderListFiles({ text, onOpen }: OrderListFilesProps) {
         </button>
       )}
       <label className={styles.file}>
-        <Trans>Open a file (CSV)</Trans>
+        <span className={frame.textLink}>
+          <Trans>Open a file (CSV)</Trans>
+        </span>
         <input
+          className={frame.unseen}
           type="file"
           accept=".csv,.txt,text/csv,text/plain"
           onChange={({ currentTarget }) => {

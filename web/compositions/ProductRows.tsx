@@ -62,13 +62,17 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
   )
 
   return (
-    <table className={styles.rows}>
-      <caption className={frame.unseen}>{label}</caption>
-      <TableHead {...look} order={order} unit={unit} ratePercent={taxRateOf(products)} />
-      <RowGroup products={shownFirst} isFirst isBegun={isBegun} {...look} />
-      {isBegun && products.length > shownFirst.length && <ComingRows count={products.length - shownFirst.length} />}
-      {laterRows}
-    </table>
+    <div className={styles.frame}>
+      <div className={styles.scroller}>
+        <table className={styles.rows}>
+          <caption className={frame.unseen}>{label}</caption>
+          <TableHead {...look} order={order} unit={unit} ratePercent={taxRateOf(products)} />
+          <RowGroup products={shownFirst} isFirst isBegun={isBegun} {...look} />
+          {isBegun && products.length > shownFirst.length && <ComingRows count={products.length - shownFirst.length} />}
+          {laterRows}
+        </table>
+      </div>
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 /** Quantity and sum: for items sold by weight or length in goldsmith stores the calculator, for all others a field. */
 import { Trans } from '@lingui/react/macro'
 import { Suspense, useState } from 'react'
+import { ChooseFirst } from '../cart/ChooseFirst.tsx'
 import { type DisplayPrice, usePersonalAdditions } from '../price/useDisplayPrice.ts'
 import { useUnreachablePrice } from '../price/useUnreachablePrice.ts'
 import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
@@ -117,6 +118,11 @@ function PricedQuantity(props: PricedQuantityProps) {
           item={variant && !lacksRingSize ? { of: variant.id } : null}
           note={lacksRingSize && <Trans>Choose your ring size first.</Trans>}
         />
+      )}
+      {lacksRingSize && (
+        <ChooseFirst>
+          <Trans>Choose ring size</Trans>
+        </ChooseFirst>
       )}
     </Suspense>
   )

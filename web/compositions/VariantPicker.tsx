@@ -2,6 +2,7 @@
 import type { VariantOnPageFragment } from '../client/generated/documents.generated.ts'
 import { SizeGuide } from '../content/SizeGuide.tsx'
 import { valuesOf } from '../product/variantAt.ts'
+import { VARIANT_CHOICE } from '../shop/addToCartForm.ts'
 import { useFacts } from '../shop/facts.ts'
 import type { Configurable } from '../product/configurable.ts'
 import { crossedOptions } from '../product/crossedOptions.ts'
@@ -36,7 +37,7 @@ export function VariantPicker({ product, composition, chosen, openOption }: Vari
   const list = { product, variants, chosen: picked, openOption }
 
   return (
-    <div ref={rove} className={styles.picker}>
+    <div ref={rove} id={VARIANT_CHOICE} className={styles.picker}>
       {rows && columns && inMatrix.length > 0 ? (
         <>
           {third && <VariantLists options={[third]} {...list} />}
