@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { TextField } from '../ui/TextField.tsx'
-import { readMillimetres, type SheetLimits, type SheetSize } from './sheetSize.ts'
+import { readMillimetres, type SheetLimits } from './sheetSize.ts'
+import type { SheetSize } from './useQuickOrder.ts'
 import styles from './QuickOrderPage.module.css'
 
 interface SheetSizeFieldsProps {

@@ -4,12 +4,6 @@ import { type Decimal, decimal, multiply, toText } from '#domain/decimal.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
 import type { FoundRow } from './useQuickOrder.ts'
 
-/** As typed, in millimetres. */
-export interface SheetSize {
-  readonly length: string
-  readonly width: string
-}
-
 interface Limits {
   readonly minimum: string | null
   readonly maximum: string | null

@@ -12,10 +12,15 @@ import {
   useQuickOrderProductsLazyQuery,
 } from '../client/generated/hooks.generated.ts'
 import { findOrderRows, type OrderRow } from './orderRows.ts'
-import type { SheetSize } from './sheetSize.ts'
 
 type FoundProduct = NonNullable<QuickOrderProductsQuery['products'][number]>
 type FoundOrderRow = OrderRow<FoundProduct, QuickOrderVariantFragment>
+
+/** Of a piece of sheet, as typed, in millimetres. */
+export interface SheetSize {
+  readonly length: string
+  readonly width: string
+}
 
 /** With the typed size of its pieces, for sheet. */
 export type FoundRow = Extract<FoundOrderRow, { readonly kind: 'found' }> & { readonly size?: SheetSize }
