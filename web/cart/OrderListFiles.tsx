@@ -19,6 +19,7 @@ export function OrderListFiles({ text, onOpen }: OrderListFilesProps) {
   const store = useStoreView()
   const [isRefused, setRefused] = useState(false)
   const rows = readOrderList(text, store.locale)
+  const openLabel = t`Open a file (CSV)`
 
   const open = async (file: File | undefined) => {
     if (!file) return
@@ -42,10 +43,8 @@ export function OrderListFiles({ text, onOpen }: OrderListFilesProps) {
           <Trans>Save as a file (CSV)</Trans>
         </button>
       )}
-      <label className={styles.file}>
-        <span className={frame.textLink}>
-          <Trans>Open a file (CSV)</Trans>
-        </span>
+      <label className={styles.file} aria-label={openLabel}>
+        <span className={frame.textLink}>{openLabel}</span>
         <input
           className={frame.unseen}
           type="file"

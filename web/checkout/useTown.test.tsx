@@ -3,13 +3,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { type AddressText, emptyAddress } from './checkoutDraft.ts'
 import { useTown } from './useTown.ts'
 
-const towns = vi.hoisted(() => ({ fetch: vi.fn() }))
+type FetchTown = (request: { variables: { postcode: string } }) => Promise<{ data: { town: string | null } }>
+const towns = vi.hoisted(() => ({ fetch: vi.fn<FetchTown>() }))
 vi.mock('../client/generated/hooks.generated.ts', () => ({ useTownLazyQuery: () => [towns.fetch] }))
 
 beforeEach(() => {
   towns.fetch.mockReset()
-  towns.fetch.mockImplementation(async ({ variables: { postcode } }: { variables: { postcode: string } }) => ({
-    data: { town: { '5003': 'Bergen', '0150': 'Oslo' }[postcode] ?? null },
+  const known = new Map([
+    ['5003', 'Bergen'],
+    ['0150', 'Oslo'],
+  ])
+  towns.fetch.mockImplementation(async ({ variables: { postcode } }) => ({
+    data: { town: known.get(postcode) ?? null },
   }))
 })
 
