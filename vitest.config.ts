@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin'
@@ -6,6 +7,9 @@ import babel from '@rolldown/plugin-babel'
 
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
+if (!existsSync(new URL('web/client/generated/documents.generated.ts', import.meta.url)))
+  throw new Error('expected the generated code, found none: run "npm run generate" once, as "npm test" does by itself')
+
 /** Tests that need longer, such as properties with many cases, set their own limit. */
 const limits = { testTimeout: 30_000, hookTimeout: 30_000, expect: { poll: { timeout: 25_000 } } }
 
@@ -38,7 +42,7 @@ export default defineConfig({
           environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
           include: ['{domain,engine,gateway,indexer,ops,sandbox,tests,scripts}/**/*.test.ts'],
-          exclude: ['**/*.{cluster,foreign}.test.ts'],
+          exclude: ['**/*.{cluster,foreign,outage}.test.ts'],
           setupFiles: nodeSetup,
           ...limits,
           ...moreThanCores,
@@ -68,6 +72,16 @@ export default defineConfig({
           include: ['tests/foreign/**/*.foreign.test.ts'],
           setupFiles: nodeSetup,
           fileParallelism: false, // one backend at a time
+          ...limits,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'alerts',
+          environment: 'node',
+          include: ['tests/**/*.outage.test.ts'],
+          setupFiles: nodeSetup,
           ...limits,
         },
       },

@@ -1,10 +1,17 @@
 import { pino } from 'pino'
 import { createGateway } from '../gateway/server.ts'
+import { openTelemetry } from '../ops/telemetry.ts'
 import { upstreamsOf } from './upstreams.ts'
 import { reportTo } from './processes.ts'
 
 const log = pino({ level: 'silent' })
-const { upstreams, storeTable, clock } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', log)
+const collector = process.env['BENCH_COLLECTOR']
+const telemetry = await openTelemetry({
+  process: 'gateway',
+  metrics: collector === undefined ? null : { host: '127.0.0.1', port: 0 },
+  traces: collector === undefined ? null : { endpoint: collector, sampledShare: 0.1 },
+})
+const { upstreams, storeTable, clock } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', log, telemetry)
 const gateway = await createGateway(upstreams, {
   storeTable,
   log,
@@ -12,6 +19,7 @@ const gateway = await createGateway(upstreams, {
   publicOriginTemplate: 'http://{host}:3000',
   port: 0,
   host: '127.0.0.1',
+  telemetry,
   exposeCalls: process.env['BENCH_CALLS'] === '1',
   responseCacheBytes: Number(process.env['BENCH_RESPONSE_CACHE_BYTES'] ?? 0),
   documents: { policy: 'any', folder: process.env['BENCH_DOCUMENTS'] ?? null },

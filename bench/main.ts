@@ -11,6 +11,7 @@ import { benchPages } from './pages.ts'
 import { benchRepricing } from './repricing.ts'
 import { benchPriceKernel } from './priceKernel.ts'
 import { benchSoak } from './soak.ts'
+import { benchTelemetry } from './telemetry.ts'
 
 /** A case that takes minutes yields each line when it has been measured. */
 type Case = () => Promise<string[]> | AsyncIterable<string>
@@ -32,6 +33,7 @@ const LONG_CASES: Readonly<Record<string, Case>> = {
   costliest: benchCostliest,
   indexing: benchIndexing,
   cluster: benchCluster,
+  telemetry: benchTelemetry,
 }
 const ALL_CASES = { ...CASES, ...LONG_CASES }
 

@@ -11,13 +11,13 @@ export interface Measured {
   stop(): Promise<void>
 }
 
-const GATEWAY = './gatewayProcess.ts'
+const GATEWAY = '/gatewayProcess.ts'
 
 export async function forkServer(file: string, settings: Readonly<Record<string, string>>): Promise<Measured> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), [], {
     env: { ...process.env, NODE_ENV: 'production', ...settings },
     // The gateway runs as the shop starts it.
-    execArgv: file === GATEWAY ? [...MEMORY_LIMITS.gateway.args] : [],
+    execArgv: file.endsWith(GATEWAY) ? [...MEMORY_LIMITS.gateway.args] : [],
   })
   const { url } = await next<{ url: string }>(child)
   const usage = async (): Promise<{ cpuMs: number; memoryMb: number }> => {

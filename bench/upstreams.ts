@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { readProfile } from '../gateway/upstream/storefront/profile.ts'
+import { noTelemetry } from '../ops/telemetry.ts'
 import { createUpstreams } from '../gateway/upstreams.ts'
 
 /** Upstreams with the same catalogue and the same connection pool for every variant. */
-export async function upstreamsOf(sandboxUrl: string, log: Logger) {
+export async function upstreamsOf(sandboxUrl: string, log: Logger, telemetry = noTelemetry) {
   const { BENCH_STORE: only, BENCH_SOURCE: source, BENCH_SEARCH_NODES: nodes } = process.env
   const table = readStoreTable()
   const storeTable = only ? { ...table, stores: table.stores.filter(({ storeCode }) => storeCode === only) } : table
@@ -18,6 +19,7 @@ export async function upstreamsOf(sandboxUrl: string, log: Logger) {
       catalogueSource: source ?? `${sandboxUrl}/export`,
       ...(nodes && { searchEngine: 'elasticsearch', searchNodes: [nodes] }),
       cataloguePollSeconds: 3_600,
+      telemetry,
     },
     storeTable,
     log,

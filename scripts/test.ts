@@ -1,5 +1,6 @@
 /** Runs all checks and prints a summary, with the totals in its last line. `--without-browser`, `--only-browser`. */
 import { provideChromium } from './chromium.ts'
+import { providePrometheus } from './prometheus.ts'
 import { provideRedisServer } from './redisServer.ts'
 import { root } from './config.ts'
 import type { StepResult } from './runSteps.ts'
@@ -94,10 +95,14 @@ async function runUnitTests(name: string): Promise<void> {
     return
   }
   await measure(name, async () => {
-    if (provideRedisServer((line) => console.log(line)) !== null) return runVitest(UNIT_PROJECTS, root)
-    const note = 'SKIPPED the tests of sessions in Redis: no redis-server was found or could be installed'
+    const say = (line: string) => console.log(line)
+    const missing = [
+      ...(provideRedisServer(say) === null ? ['sessions in Redis: no redis-server'] : []),
+      ...(providePrometheus(say) ? [] : ['alert rules: no prometheus']),
+    ]
     const count = await runVitest(UNIT_PROJECTS, root)
-    return { ...count, notes: [...count.notes, note] }
+    const notes = missing.map((what) => `SKIPPED the tests of ${what} was found or could be installed`)
+    return { ...count, notes: [...count.notes, ...notes] }
   })
   if (rows.at(-1)?.failed === 0) markFresh(root, UNIT_TESTS, inputHash)
 }

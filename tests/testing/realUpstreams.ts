@@ -9,6 +9,7 @@ import { readBanners } from '../../gateway/shared/bannerTable.ts'
 import { createGateway, type Gateway } from '../../gateway/server.ts'
 import { readStoreTable, type StoreTable } from '../../gateway/storeTable.ts'
 import { createMetalFeed } from '../../gateway/upstream/metals/metalFeed.ts'
+import { noTelemetry, type Telemetry } from '../../ops/telemetry.ts'
 import { readProfile } from '../../gateway/upstream/storefront/profile.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { createSandbox } from '../../sandbox/server.ts'
@@ -66,6 +67,10 @@ interface RealShopOptions {
   readonly calls?: 'all' | 'spec'
   /** Timeout of upstream calls: short for tests with an upstream that does not respond. */
   readonly upstreamTimeoutMs?: number
+  /** Default: nothing is measured. */
+  readonly telemetry?: Telemetry
+  /** Failures that open a breaker; by default none opens. */
+  readonly upstreamFailures?: number
 }
 
 /** Long enough for a very busy machine. */
@@ -88,6 +93,8 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     reservationSeconds = 0,
     calls = 'all',
     upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
+    telemetry = noTelemetry,
+    upstreamFailures,
   } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
   const sandbox = await createSandbox({
@@ -109,6 +116,8 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
       upstreamTimeoutMs,
       catalogueSource: `${sandbox.url}/export`,
       cataloguePollSeconds: 3600,
+      telemetry,
+      ...(upstreamFailures !== undefined && { upstreamFailures, upstreamProbeMs: 1_000 }),
     },
     storeTable,
     log,
@@ -127,6 +136,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     port: 0,
     host: '127.0.0.1',
     exposeCalls: true,
+    telemetry,
     stopGraceMs: 100,
   }
   let metals = openFeed()

@@ -174,7 +174,10 @@ function addAssetRoutes(app: FastifyInstance, { assets }: Pick<RouteParts, 'asse
 }
 
 /** /health/live: whether the process runs. /health/ready: whether it can serve pages. */
-function addHealthRoutes(app: FastifyInstance, { gateway, isStopping }: Pick<RouteParts, 'gateway' | 'isStopping'>): void {
+function addHealthRoutes(
+  app: FastifyInstance,
+  { gateway, isStopping }: Pick<RouteParts, 'gateway' | 'isStopping'>,
+): void {
   let isClosing = false
   app.addHook('preClose', (done) => {
     isClosing = true
