@@ -36,5 +36,5 @@ function reportLine(args: readonly unknown[], { errors, tracing }: Pick<LogParts
   const line = typeof first === 'object' && first !== null ? first : {}
   const message = [second, first].find((text) => typeof text === 'string')
   const own = 'trace_id' in line && typeof line.trace_id === 'string' ? line.trace_id : undefined
-  errors?.report(line, String(message ?? ''), own ?? tracing.currentIds().trace_id)
+  errors?.report(line, message ?? '', own ?? tracing.currentIds().trace_id)
 }

@@ -23,7 +23,7 @@ export interface TraceSettings {
 export interface OpenTracing {
   readonly tracing: Tracing
   /** Sends what is pending. */
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** Values are names and numbers; a longer one is cut off. */

@@ -13,7 +13,7 @@ export interface MetricsAddress {
 export interface OpenMetrics {
   readonly metrics: Metrics
   readonly port: number
-  close(): Promise<void>
+  readonly close: () => Promise<void>
 }
 
 /** A scrape takes milliseconds; a client that sends nothing is cut off. */
@@ -53,10 +53,10 @@ function createMetrics(registry: Registry): Metrics {
     const collect = async function (this: Gauge): Promise<void> {
       this.reset()
       // Samples with equal labels, such as of several nodes of a cluster, are added.
-      const samples = await Promise.all((readers.get(name) ?? []).map((read) => read()))
+      const samples = await Promise.all((readers.get(name) ?? []).map(async (read) => read()))
       for (const { labels: own = {}, value } of samples.flat()) this.inc(own, value)
     }
-    new Gauge<string>({ name, help, labelNames: [...labels], registers, collect })
+    registry.registerMetric(new Gauge<string>({ name, help, labelNames: [...labels], registers: [], collect }))
   }
   return {
     isOn: true,

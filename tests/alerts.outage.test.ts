@@ -20,7 +20,7 @@ let telemetry: OpenTelemetry
 let prometheus: ChildProcess
 let folder: string
 let url: string
-let isOver = false
+const visits = new AbortController()
 
 beforeAll(async () => {
   if (!hasPrometheus()) return
@@ -51,7 +51,7 @@ scrape_configs: [{ job_name: karat, static_configs: [{ targets: ['127.0.0.1:${te
 }, SEED_TIMEOUT_MS)
 
 afterAll(async () => {
-  isOver = true
+  visits.abort()
   prometheus?.kill()
   await shop?.close()
   await telemetry?.close()
@@ -61,7 +61,7 @@ afterAll(async () => {
 /** What shoppers do all the time: pages with stock, and carts. */
 async function visit(): Promise<void> {
   const listing = '{ store { newProducts { items { sku stock { status } } } } }'
-  while (!isOver) {
+  while (!visits.signal.aborted) {
     await shop.query(listing).catch(() => undefined)
     await shop.query('{ cart { id } }').catch(() => undefined)
     await delay(100)
