@@ -13,6 +13,8 @@ describe('settings of the sandbox', () => {
       keyFile: '/data/sandbox/sandbox.key',
       metalTickSeconds: 10,
       customerTokenSeconds: 3600,
+      priceHoldSeconds: 600,
+      priceHoldLimits: {},
       reservationSeconds: 900,
       paymentPort: 8090,
       paymentPublicUrl: '',
@@ -33,6 +35,11 @@ describe('settings of the sandbox', () => {
   test.each([
     { env: { SANDBOX_PORT: '80a' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "80a"' },
     { env: { SANDBOX_PORT: '65536' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "65536"' },
+    {
+      env: { PRICE_HOLD_LIMITS: '{"no": {"seconds": -1}}' },
+      sentence:
+        'PRICE_HOLD_LIMITS must be JSON such as {"no": {"seconds": 300}}, but no.seconds: Invalid value: Expected >=0 but received -1',
+    },
     {
       env: { METAL_TICK_SECONDS: 'often' },
       sentence: 'METAL_TICK_SECONDS must be a whole number of seconds from 0 to 99999, but it is "often"',

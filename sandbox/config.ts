@@ -1,6 +1,7 @@
 /** The settings of the sandbox. Only this module reads the environment. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { type LimitsOfStores, readLimitsOfStores } from './checkout/holdLimits.ts'
 import { MIN_KEY_LENGTH } from './keyFile.ts'
 
 export interface SandboxConfig {
@@ -17,6 +18,9 @@ export interface SandboxConfig {
   readonly customerTokenSeconds: number
   /** How long a cart reserves stock after a change of a line. */
   readonly reservationSeconds: number
+  /** For how long prices of a cart are held. */
+  readonly priceHoldSeconds: number
+  readonly priceHoldLimits: LimitsOfStores
   readonly paymentPort: number
   /** Origin of the payment provider as browsers reach it; empty where it is the one it listens on. */
   readonly paymentPublicUrl: string
@@ -49,6 +53,8 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
     customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
     reservationSeconds: readSeconds('CART_RESERVATION_SECONDS', env['CART_RESERVATION_SECONDS'] || '900'),
+    priceHoldSeconds: readSeconds('PRICE_HOLD_SECONDS', env['PRICE_HOLD_SECONDS'] || '600'),
+    priceHoldLimits: readLimitsOfStores('PRICE_HOLD_LIMITS', env['PRICE_HOLD_LIMITS'] || '{}'),
     paymentPort: readPort('PAYMENT_PORT', env['PAYMENT_PORT'] || '8090'),
     paymentPublicUrl: readOrigin('PAYMENT_PUBLIC_URL', env['PAYMENT_PUBLIC_URL'] || ''),
     identityPort: readPort('IDENTITY_PORT', env['IDENTITY_PORT'] || '8091'),

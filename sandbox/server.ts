@@ -8,7 +8,9 @@ import { bindCartStock } from './cart/stock.ts'
 import { bindRepeatedRequests } from './cart/repeatedRequests.ts'
 import { bindCartCheckouts } from './checkout/cartCheckouts.ts'
 import { bindCheckoutService } from './checkout/checkoutService.ts'
+import { bindHoldLimits, type LimitsOfStores } from './checkout/holdLimits.ts'
 import { bindPaymentMethods } from './checkout/paymentMethods.ts'
+import { bindPriceHolds } from './checkout/priceHolds.ts'
 import { bindShippingMethods } from './checkout/shippingMethods.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
@@ -75,6 +77,10 @@ export interface SandboxOptions {
   readonly customerTokenSeconds?: number
   /** How long a cart reserves stock after a change of a line; 0, the default, reserves nothing. */
   readonly reservationSeconds?: number
+  /** For how long prices of a cart are held; 0, the default, holds none. */
+  readonly priceHoldSeconds?: number
+  /** What differs in a store. */
+  readonly priceHoldLimits?: LimitsOfStores
   /** Milliseconds since 1970; decides on special prices, tax rates, quotes and the expiry of tokens. */
   readonly now?: () => number
   readonly log?: Logger
@@ -100,17 +106,20 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
   const metals = createMetalFeed({ tickSeconds: metalTickSeconds, now: () => new Date(now()) })
-  const quotes = (currency: string) => {
+  const quotes = (currency: string, at = now()) => {
     const store = STORES.find((candidate) => candidate.currency === currency)
-    return store ? metals.quotes(store.currency) : []
+    return store ? metals.quotes(store.currency, at) : []
   }
   const book = bindPriceBook(db, { now, quotes })
   const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
   const stock = bindCartStock(db, now, reservationSeconds * 1_000)
   const cartService = bindCartService(db, { book, accounts, stock, now })
+  const limits = bindHoldLimits(options.priceHoldSeconds ?? 0, options.priceHoldLimits ?? {})
+  const holds = bindPriceHolds(db, { now, quotes, limits })
   const checkoutService = bindCheckoutService({
     cartService,
     checkouts: bindCartCheckouts(db),
+    holds,
     shippingMethodsOf: bindShippingMethods(db, book),
     paymentMethodsOf: bindPaymentMethods(book),
   })
@@ -142,6 +151,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       carts,
       cartService,
       checkoutService,
+      holds,
       orders,
       stock,
       shopperChoosesPickupPoint: calls === 'all',

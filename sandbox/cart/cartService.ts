@@ -3,9 +3,9 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Accounts, Customer } from '../customers/accounts.ts'
 import { storeById, type StoreRow } from '../database/storeRow.ts'
-import { bindGramsOf } from '../pricing/itemWeights.ts'
+import { bindGramsOf, type GramsOf } from '../pricing/itemWeights.ts'
 import type { Item } from '../pricing/items.ts'
-import { GUEST, type Buyer, type PriceBook } from '../pricing/priceBook.ts'
+import { GUEST, type Buyer, type PriceBook, type PriceMoment } from '../pricing/priceBook.ts'
 import { HttpError } from '../rest/response.ts'
 import { bindCarts, type Cart, type CartLine, type Carts } from './carts.ts'
 import { toProductOption } from './chosenOptions.ts'
@@ -56,7 +56,8 @@ export interface CartService {
   lines(request: CartOfRequest): object[]
   update(request: CartOfRequest, input: CartItemInput): object
   remove(request: CartOfRequest, lineId: number | null): void
-  content(request: CartOfRequest): CartContent
+  /** @param moment whose prices count; null for now */
+  content(request: CartOfRequest, moment?: PriceMoment | null): CartContent
   /** Null when no coupon is applied. */
   coupon(request: CartOfRequest): string | null
   /** @throws HttpError 404 for a coupon that does not exist, has expired or needs a larger cart */
@@ -88,6 +89,7 @@ class DatabaseCarts implements CartService {
   readonly #coupons: Coupons
   readonly #contents: LineContents
   readonly #rules: SaleRules
+  readonly #gramsOf: GramsOf
   readonly #lineAmounts: AmountsOf
 
   constructor(db: DatabaseSync, options: CartServiceOptions) {
@@ -97,7 +99,8 @@ class DatabaseCarts implements CartService {
     this.#coupons = bindCoupons(db, options.now)
     this.#contents = bindLineContents(db, options.book.items)
     this.#rules = bindSaleRules(db)
-    this.#lineAmounts = bindLineAmounts(options.book, this.#rules, bindGramsOf(db))
+    this.#gramsOf = bindGramsOf(db)
+    this.#lineAmounts = bindLineAmounts(options.book, this.#rules, this.#gramsOf)
   }
 
   create(storeId: number, customer: Customer | null): string | number {
@@ -145,11 +148,11 @@ class DatabaseCarts implements CartService {
     this.#carts.remove(this.#lineOf(cart, lineId))
   }
 
-  content(request: CartOfRequest): CartContent {
+  content(request: CartOfRequest, moment: PriceMoment | null = null): CartContent {
     const open = this.#open(request)
     const { cart, store, buyer } = open
     const known = cart.couponCode === null ? null : this.#coupons.byCodeOrNull(cart.couponCode)
-    const priced = this.#pricedLines(open)
+    const priced = this.#pricedLines(open, moment ? this.#amountsAt(moment) : this.#lineAmounts)
     const rows = priced.map(({ amounts }) => amounts)
     const subtotals = rows.map(({ row }) => row)
     const coupon = known && reachesMinimum(known, subtotals, store) ? known : null
@@ -223,9 +226,13 @@ class DatabaseCarts implements CartService {
     })
   }
 
-  #pricedLines(open: OpenCart) {
+  #amountsAt(moment: PriceMoment): AmountsOf {
+    return bindLineAmounts(this.#options.book.at(moment), this.#rules, this.#gramsOf)
+  }
+
+  #pricedLines(open: OpenCart, amountsOf = this.#lineAmounts) {
     return this.#resolvedLines(open).flatMap(({ line, content }) => {
-      const amounts = this.#lineAmounts(open.store, open.buyer, content, line.qty)
+      const amounts = amountsOf(open.store, open.buyer, content, line.qty)
       return amounts ? [{ line, content, amounts }] : []
     })
   }

@@ -7,6 +7,7 @@ import type { CartCheckout, CartCheckouts } from './cartCheckouts.ts'
 import { countryOf, isVirtual, type ShippingMethod, type ShippingMethodsOf } from './shippingMethods.ts'
 import { DELIVERY_COUNTRIES, PICKUP_CARRIER, PICKUP_POINTS, SHOP_CARRIER, SHOPS } from './deliveryTable.ts'
 import type { PaymentMethod, PaymentMethodsOf } from './paymentMethods.ts'
+import type { PriceHolds } from './priceHolds.ts'
 
 /** A cart with what was chosen to order it. */
 export interface CheckoutState {
@@ -16,7 +17,19 @@ export interface CheckoutState {
   readonly shipping: ShippingMethod | null
   readonly payment: PaymentMethod | null
   readonly paymentMethods: readonly PaymentMethod[]
-  readonly totals: ReturnType<CartContent['totals']>
+  readonly totals: CheckoutTotals
+}
+
+type CheckoutTotals = ReturnType<CartContent['totals']> & {
+  /** A hold of the prices. */
+  readonly price_hold?: {
+    /** Date and time in UTC. */
+    readonly expires_at: string
+    /** Whether the totals are those of now again. */
+    readonly has_ended: boolean
+    /** What the cart costs while the hold runs; afterwards what it would have cost. */
+    readonly grand_total: number
+  }
 }
 
 export interface ShippingInformation {
@@ -32,6 +45,8 @@ export interface ShippingInformation {
 export interface CheckoutService {
   shippingMethods(request: CartOfRequest, address: Address): readonly ShippingMethod[]
   state(request: CartOfRequest): CheckoutState
+  /** Holds the prices of now, unless a hold runs. An ended one is renewed only on request. */
+  holdPrices(request: CartOfRequest, renews: boolean): CheckoutState
   /** @throws HttpError 400 or 404 for a country, method or pickup point that is not offered */
   choose(request: CartOfRequest, information: ShippingInformation): CheckoutState
 }
@@ -39,12 +54,13 @@ export interface CheckoutService {
 export interface CheckoutOptions {
   readonly cartService: CartService
   readonly checkouts: CartCheckouts
+  readonly holds: PriceHolds
   readonly shippingMethodsOf: ShippingMethodsOf
   readonly paymentMethodsOf: PaymentMethodsOf
 }
 
 export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
-  const { cartService, checkouts, shippingMethodsOf, paymentMethodsOf } = options
+  const { cartService, checkouts, holds, shippingMethodsOf, paymentMethodsOf } = options
 
   const offered = (content: CartContent, address: Address | null): readonly ShippingMethod[] =>
     shippingMethodsOf(content, {
@@ -52,8 +68,11 @@ export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
       postcode: address?.postcode ?? '',
     })
 
-  const stateOf = (content: CartContent, customer: CartOfRequest['customer']): CheckoutState => {
-    const checkout = checkouts.read(content.cart.id)
+  const priced = (
+    content: CartContent,
+    checkout: CartCheckout,
+    customer: CartOfRequest['customer'],
+  ): Omit<CheckoutState, 'totals'> & { readonly totals: ReturnType<CartContent['totals']> } => {
     const shipping =
       offered(content, checkout.shippingAddress).find(
         ({ carrierCode, methodCode }) => carrierCode === checkout.carrierCode && methodCode === checkout.methodCode,
@@ -79,9 +98,31 @@ export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
     }
   }
 
+  const stateOf = (request: CartOfRequest): CheckoutState => {
+    const { customer } = request
+    const current = cartService.content(request)
+    const checkout = checkouts.read(current.cart.id)
+    const hold = holds.find(current, checkout)
+    const held = hold && priced(cartService.content(request, hold.moment), checkout, customer)
+    const counting = held && hold.isRunning ? held : priced(current, checkout, customer)
+    const priceHold = held && {
+      expires_at: new Date(hold.expiresAt).toISOString(),
+      has_ended: !hold.isRunning,
+      grand_total: held.totals.grand_total,
+    }
+    return { ...counting, totals: { ...counting.totals, ...(priceHold && { price_hold: priceHold }) } }
+  }
+
   return {
     shippingMethods: (request, address) => offered(cartService.content(request), address),
-    state: (request) => stateOf(cartService.content(request), request.customer),
+    state: stateOf,
+    holdPrices(request, renews) {
+      const state = stateOf(request)
+      const hold = state.totals.price_hold
+      if (hold && !(renews && hold.has_ended)) return state
+      holds.begin(state.content, state.checkout, state.totals.grand_total)
+      return stateOf(request)
+    },
     choose: (request, information) => {
       const content = cartService.content(request)
       const { carrierCode, methodCode, pickupPoint, paymentMethod, shippingAddress } = information
@@ -105,7 +146,7 @@ export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
         // Another method has other pickup points.
         ...(carrierCode !== undefined && { pickupPoint: pickupPoint ?? null }),
       })
-      return stateOf(content, request.customer)
+      return stateOf(request)
     },
   }
 }

@@ -46,8 +46,8 @@ export interface MetalFeed {
   readonly tickMs: number
   /** Time of the next tick; null when there are no ticks. */
   nextTickAt(): Date | null
-  /** Returns the latest quote of every metal. */
-  quotes(currency: Currency): readonly Quote[]
+  /** Returns the latest quote of every metal, or that of an earlier time in milliseconds since 1970. */
+  quotes(currency: Currency, at?: number): readonly Quote[]
   /** Returns points from the oldest to now. */
   history(metal: MetalSymbol, currency: Currency, period: Period): readonly HistoryPoint[]
 }
@@ -71,8 +71,7 @@ export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOpt
     nextTickAt: () =>
       path.tickMs === 0 ? null : new Date(path.startedAt + (tickAt(path, now().getTime()) + 1) * path.tickMs),
 
-    quotes(currency) {
-      const at = now().getTime()
+    quotes(currency, at = now().getTime()) {
       const midnight = at - (at % DAY_MS)
       return METALS.map((metal) => {
         const quotedAt = path.tickMs === 0 ? at : path.startedAt + lastQuotedTick(metal, tickAt(path, at)) * path.tickMs

@@ -9,6 +9,7 @@ import { GROUP } from '../catalogue/storePrices.ts'
 import { type Address, missingFields } from '../checkout/address.ts'
 import { type CheckoutService, type CheckoutState } from '../checkout/checkoutService.ts'
 import { PICKUP_CARRIER, PICKUP_POINTS, type PickupPoint } from '../checkout/deliveryTable.ts'
+import type { PriceHolds } from '../checkout/priceHolds.ts'
 import { countryOf, isVirtual } from '../checkout/shippingMethods.ts'
 import type { Customer } from '../customers/accounts.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -21,6 +22,7 @@ export interface PlaceOrderOptions {
   readonly carts: Carts
   readonly cartService: CartService
   readonly checkoutService: CheckoutService
+  readonly holds: PriceHolds
   readonly orders: Orders
   readonly stock: CartStock
   /** Without the choice, the carrier takes the nearest pickup point. */
@@ -52,7 +54,7 @@ const POSTCODES: Readonly<Record<string, RegExp>> = {
 const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{1,180}\.[^\s@<>.]{2,}$/
 
 export function bindPlaceOrder(db: DatabaseSync, options: PlaceOrderOptions): PlaceOrder {
-  const { carts, cartService, checkoutService, orders, stock, shopperChoosesPickupPoint } = options
+  const { carts, cartService, checkoutService, holds, orders, stock, shopperChoosesPickupPoint } = options
 
   const repeated = ({ requestId, cartId }: OrderInput, customer: Customer | null): Order | null => {
     const order = requestId === null ? null : orders.byRequest(requestId)
@@ -90,6 +92,7 @@ export function bindPlaceOrder(db: DatabaseSync, options: PlaceOrderOptions): Pl
       if (stock.take(taken).length > 0) throw new HttpError(500, `${PRODUCTS} The requested qty is not available`)
       stock.release(state.content.cart.id)
       carts.setActive(state.content.cart, false)
+      holds.end(state.content.cart.id)
       const order = orders.insert({
         requestId: input.requestId,
         storeId,

@@ -7,7 +7,7 @@ import type { StoreRow } from '../database/storeRow.ts'
 import { bindItems, type Item, type ItemReads } from './items.ts'
 import { netChange, type QuoteNow } from './metalMove.ts'
 import { netOf, rounded, type Side, type SourcePrice, displayPrice, unitDigits } from './sourcePrice.ts'
-import { bindTaxRates, type TaxPlace } from './taxRates.ts'
+import { bindTaxRates, type TaxPlace, type TaxRates } from './taxRates.ts'
 import { choose, type CandidatePrices, type UnitPrice } from './unitPrice.ts'
 import { wallDay, wallTime } from './wallDay.ts'
 
@@ -28,6 +28,16 @@ export interface PriceBook {
   candidatePrices(store: StoreRow, items: Item, buyer: Buyer): CandidatePrices
   /** Returns null for a product without a price. */
   price(store: StoreRow, items: Item, buyer: Buyer, quantity: number): UnitPrice | null
+  /** The prices of an earlier moment. */
+  at(moment: PriceMoment): PriceBook
+}
+
+/** What prices depend on beside the catalogue and the buyer. */
+export interface PriceMoment {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** Of the currency in which is bought. */
+  readonly quotes: readonly QuoteNow[]
 }
 
 export interface PriceBookOptions {
@@ -36,9 +46,11 @@ export interface PriceBookOptions {
   readonly quotes: (currency: string) => readonly QuoteNow[]
 }
 
-export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOptions): PriceBook {
-  const items = bindItems(db)
-  const rates = bindTaxRates(db)
+export function bindPriceBook(db: DatabaseSync, options: PriceBookOptions): PriceBook {
+  return bookOf(bindItems(db), bindTaxRates(db), options)
+}
+
+function bookOf(items: ItemReads, rates: TaxRates, { now, quotes }: PriceBookOptions): PriceBook {
   const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, { taxPlace }) =>
     rates.percent(store, taxClassId, wallDay(store.country, now()), store.pricesIncludeTax ? null : taxPlace)
 
@@ -84,6 +96,7 @@ export function bindPriceBook(db: DatabaseSync, { now, quotes }: PriceBookOption
     candidatePrices,
     price: (store, item, buyer, quantity) =>
       choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item, buyer)),
+    at: (moment) => bookOf(items, rates, { now: () => moment.at, quotes: () => moment.quotes }),
   }
 }
 

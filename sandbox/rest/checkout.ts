@@ -1,4 +1,4 @@
-/** /api/cart: shipping-methods, payment-methods, shipping-information, totals and collect-totals. */
+/** /api/cart: shipping-methods, payment-methods, shipping-information, totals and collect-totals; /api/ext/cart/hold-prices. */
 import { parseAddress } from '../checkout/address.ts'
 import type { PaymentMethod } from '../checkout/paymentMethods.ts'
 import { codeOf, parseShippingInformation } from '../checkout/shippingInformation.ts'
@@ -50,6 +50,12 @@ export function collectTotals(request: SandboxRequest, backend: Backend): Sandbo
     paymentMethod: codeOf(fieldsOf(paymentMethod)['method']),
   })
   return withoutCaching(result(totals))
+}
+
+/** Holds the prices of the cart; an ended hold is renewed if the body says so. Returns the totals. */
+export function holdPrices(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const renews = fieldsOf(request.body())['renews'] === true
+  return withoutCaching(result(backend.checkoutService.holdPrices(cartOf(request, backend), renews).totals))
 }
 
 function shippingModel({ price, ...method }: ShippingMethod): object {

@@ -17,6 +17,7 @@ import { calculatePrice } from './calculator.ts'
 import { applyCoupon, createCart, deleteCoupon, deleteFromCart, pullCart, showCoupon, updateCart } from './cart.ts'
 import {
   collectTotals,
+  holdPrices,
   listPaymentMethods,
   listShippingMethods,
   setShippingInformation,
@@ -91,6 +92,7 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/cart/payment-methods', handle: listPaymentMethods },
   { methods: ['POST'], path: '/api/cart/shipping-information', handle: whole(setShippingInformation) },
   { methods: ['POST'], path: '/api/cart/collect-totals', handle: collectTotals },
+  { methods: ['POST'], path: '/api/ext/cart/hold-prices', handle: whole(holdPrices) },
   { methods: READ, path: '/api/ext/goldsmith/price', handle: calculatePrice },
   { methods: ['POST'], path: '/api/user/login', handle: signIn },
   { methods: ['POST'], path: '/api/user/refresh', handle: renewToken },

@@ -28,7 +28,13 @@ export const bareShippingMethods = listOfBare(
   'price_incl_tax',
 )
 
-const TOTALS_OURS = ['payment_fee', 'payment_fee_incl_tax', 'weight_variation_fee', 'weight_variation_fee_incl_tax']
+const TOTALS_OURS = [
+  'payment_fee',
+  'payment_fee_incl_tax',
+  'price_hold',
+  'weight_variation_fee',
+  'weight_variation_fee_incl_tax',
+]
 const SEGMENTS_OURS = ['subtotal_incl_tax', 'weight_variation_fee']
 
 /** Magento's CartTotalRepository takes the tax off the field `grand_total`; the segment and `base_grand_total` have it. */

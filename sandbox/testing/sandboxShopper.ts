@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { STORES, type StoreCode } from '../catalogue/stores.ts'
 import { CUSTOMERS } from '../customers/customers.ts'
 import { openSeededCopy, SEED_TIMEOUT_MS } from './seededDatabase.ts'
-import { createSandbox, type Sandbox } from '../server.ts'
+import { createSandbox, type Sandbox, type SandboxOptions } from '../server.ts'
 
 export const SEED_NOON = Date.parse('2026-11-21T12:00:00Z')
 /** Sold in every store. */
@@ -31,7 +31,7 @@ export interface Basket {
 }
 
 /** Starts the sandbox for the tests of one file. */
-export function sandboxForTests(calls: 'all' | 'spec' = 'all') {
+export function sandboxForTests(calls: 'all' | 'spec' = 'all', options: Partial<SandboxOptions> = {}) {
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-sandbox-'))
   const state = { now: SEED_NOON }
   let db: DatabaseSync
@@ -45,6 +45,7 @@ export function sandboxForTests(calls: 'all' | 'spec' = 'all') {
       port: 0,
       customerTokenSeconds: 100_000_000,
       calls,
+      ...options,
       now: () => state.now,
     })
   }, SEED_TIMEOUT_MS)

@@ -1,0 +1,110 @@
+/**
+ * Holds of prices: until its end a cart with the same content costs what it cost when the hold began. Stored is the moment
+ * whose prices count, not an amount, so that a hold fits no other cart, line, quantity, coupon, customer or delivery.
+ */
+import { Big } from 'big.js'
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { CartContent } from '../cart/cartService.ts'
+import type { SqlRow } from '../database/storeRow.ts'
+import type { QuoteNow } from '../pricing/metalMove.ts'
+import type { PriceMoment } from '../pricing/priceBook.ts'
+import type { CartCheckout } from './cartCheckouts.ts'
+import { holdSeconds, type HoldLimitsOf } from './holdLimits.ts'
+
+export interface PriceHold {
+  readonly moment: PriceMoment
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number
+  readonly isRunning: boolean
+}
+
+export interface PriceHolds {
+  /** The hold of a cart with this content, running or ended; null without one. */
+  find(content: CartContent, checkout: CartCheckout): PriceHold | null
+  /** Begins a hold, in the place of an earlier one. Above the limits there is none. @param total with tax, at the prices of now */
+  begin(content: CartContent, checkout: CartCheckout, total: number): void
+  /** An order ends the hold of its cart. */
+  end(cartId: number): void
+}
+
+export interface PriceHoldOptions {
+  readonly now: () => number
+  readonly quotes: (currency: string, at: number) => readonly QuoteNow[]
+  readonly limits: HoldLimitsOf
+}
+
+/** An order that was sent in time may arrive this late. */
+const GRACE_MS = 15_000
+const MINUTE_MS = 60_000
+
+export function bindPriceHolds(db: DatabaseSync, { now, quotes, limits }: PriceHoldOptions): PriceHolds {
+  const select = db.prepare('SELECT * FROM price_hold WHERE cart_id = ?')
+  const replace = db.prepare('INSERT OR REPLACE INTO price_hold VALUES (?, ?, ?, ?, ?)')
+  const remove = db.prepare('DELETE FROM price_hold WHERE cart_id = ?')
+  const movedPercent = ({ store, lines }: CartContent, at: number): number =>
+    largestMove(metalsOf(lines), quotes(store.currency, at - MINUTE_MS), quotes(store.currency, at))
+
+  return {
+    find(content, checkout) {
+      const row = select.get(content.cart.id)
+      if (row?.content !== fingerprintOf(content, checkout)) return null
+      const expiresAt = Number(row.expires_at)
+      return { moment: momentFrom(row), expiresAt, isRunning: now() <= expiresAt + GRACE_MS }
+    },
+    begin(content, checkout, total) {
+      const at = now()
+      const { cart, store } = content
+      const seconds = holdSeconds(limits(store), total, movedPercent(content, at))
+      if (seconds === 0) remove.run(cart.id)
+      else {
+        const quotesNow = quotes(store.currency, at).map(({ metal, price }) => [metal, price.toFixed()])
+        const fingerprint = fingerprintOf(content, checkout)
+        replace.run(cart.id, fingerprint, at, at + seconds * 1_000, JSON.stringify(quotesNow))
+      }
+    },
+    end: (cartId) => {
+      remove.run(cartId)
+    },
+  }
+}
+
+/** Everything that a shopper can change and that decides on the prices. */
+function fingerprintOf({ cart, store, buyer, lines }: CartContent, checkout: CartCheckout): string {
+  const { carrierCode, methodCode, shippingAddress } = checkout
+  const place = shippingAddress && [shippingAddress.country_id, shippingAddress.postcode]
+  const items = lines.map(({ line: { id, productId, parentId, chosen, qty } }) => [
+    id,
+    productId,
+    parentId,
+    chosen,
+    qty,
+  ])
+  const content = [cart.id, store.id, buyer, cart.couponCode, items, carrierCode, methodCode, place]
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+function momentFrom({ began_at: beganAt, quotes }: SqlRow): PriceMoment {
+  const rows: unknown = JSON.parse(String(quotes))
+  return {
+    at: Number(beganAt),
+    quotes: (Array.isArray(rows) ? rows : []).map(([metal, price]) => ({
+      metal: String(metal),
+      price: new Big(price),
+    })),
+  }
+}
+
+function metalsOf(lines: CartContent['lines']): readonly string[] {
+  return lines.flatMap(({ demand }) => demand.flatMap(({ item }) => item.charges.map(({ metal }) => metal)))
+}
+
+/** In per cent, whichever way; 0 where nothing follows a metal. */
+function largestMove(metals: readonly string[], before: readonly QuoteNow[], after: readonly QuoteNow[]): number {
+  const priceIn = (list: readonly QuoteNow[], metal: string) => list.find((quote) => quote.metal === metal)?.price
+  const moves = metals.flatMap((metal) => {
+    const [from, to] = [priceIn(before, metal), priceIn(after, metal)]
+    return from && to ? [to.div(from).minus(1).abs().times(100).toNumber()] : []
+  })
+  return Math.max(0, ...moves)
+}
