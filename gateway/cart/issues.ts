@@ -9,6 +9,7 @@ import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/
 import { type CartLineModel, type CartModel, withSellable } from './cartModel.ts'
 import type { StoredLine } from './cartState.ts'
 import type { SellableItem } from './sellable.ts'
+import { hasPriceChanged } from './priceChange.ts'
 import { UNREADABLE_TYPE } from './source.ts'
 
 /** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
@@ -37,7 +38,7 @@ export function issuesIn(
       inStock < line.quantity &&
       'INSUFFICIENT_STOCK',
     !isSoldIn(variant ?? product, line.quantity) && 'QUANTITY_NOT_ALLOWED',
-    totals !== null && line.price !== null && totals.reportedPrice !== line.price && 'PRICE_CHANGED',
+    hasPriceChanged({ line, totals }) && 'PRICE_CHANGED',
     stock?.['is_in_stock'] === true &&
       stock['manage_stock'] !== false &&
       inStock !== null &&

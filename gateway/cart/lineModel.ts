@@ -11,6 +11,7 @@ import type { StoredLine } from './cartState.ts'
 import { issuesIn } from './issues.ts'
 import { quantityIn } from './lineCut.ts'
 import { messageIn } from './messages.ts'
+import { priceBefore } from './priceChange.ts'
 import { UNREADABLE_TYPE } from './source.ts'
 import type { LineName } from './lineIds.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
@@ -101,6 +102,10 @@ export class LineModel implements CartLineModel {
   get per() {
     const found = this.#loaded
     return found instanceof Error ? found : ((found?.variant ?? found?.product)?.unit ?? null)
+  }
+
+  get unitBefore(): TaxedAmount | null {
+    return priceBefore(this)
   }
 
   get row(): TaxedAmount {

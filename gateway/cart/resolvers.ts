@@ -20,7 +20,7 @@ import { withExplanation } from './linePricing.ts'
 import { estimate } from './estimate.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { reorder } from './reorder.ts'
-import { couponOf, totalsModel } from './totals.ts'
+import { couponOf, heldPriceOf, totalsModel } from './totals.ts'
 
 const Query: Pick<QueryResolvers, 'cart' | 'estimate'> = {
   cart: (_query, _args, context) => ownCart(context),
@@ -62,6 +62,7 @@ const Cart: Omit<CartResolvers, 'checkout'> = {
   isVirtual: ({ lines }) => isVirtualCart(lines.map(({ line }) => line)),
   coupon: couponOf,
   totals: (cart, _args, { log }) => totalsModel(cart, log),
+  heldPrice: (cart, _args, { api, now }) => (api.has('ext/cart/hold-prices') ? heldPriceOf(cart, now) : null),
   issues: async (cart, _args, context) => [...(await accountIssues(context)), ...(await cartIssues(cart))],
 }
 

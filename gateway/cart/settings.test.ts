@@ -146,13 +146,23 @@ test.each([
 })
 
 describe('a price that changed', () => {
-  test('since a line was added is named, does not keep the cart from being ordered, and ends with a change of the line', async () => {
+  test('by 1 % or more since a line was added is named with the price before, does not keep the cart from being ordered, and ends with a change of the line', async () => {
     await open()
     const as = await guest(gateway)
     expect((await gateway.query(CART, as)).data.cart.lines).toMatchObject([{ issues: [] }])
+    carts.unitNet = 100.99
+    expect((await gateway.query(CART, as)).data.cart.lines).toMatchObject([{ issues: [], price: { unitBefore: null } }])
     carts.unitNet = 110
     const { data } = await gateway.query(CART, as)
-    expect(data.cart).toMatchObject({ issues: [], lines: [{ issues: ['PRICE_CHANGED'] }] })
+    expect(data.cart).toMatchObject({
+      issues: [],
+      lines: [
+        {
+          issues: ['PRICE_CHANGED'],
+          price: { unitBefore: { net: { amount: '100.00' }, gross: { amount: '125.00' } } },
+        },
+      ],
+    })
     expect((await gateway.query(CART, as)).data.cart).toMatchObject({ lines: [{ issues: ['PRICE_CHANGED'] }] })
     const changed = await change(gateway, [{ line: data.cart.lines[0].id, quantity: '2' }], as)
     expect(changed.data.changeCartLines.cart).toMatchObject({ lines: [{ issues: [] }] })

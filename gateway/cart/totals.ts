@@ -8,7 +8,15 @@ import type { Logger } from 'pino'
 import { taxedModel } from '../shared/moneyModel.ts'
 import { otherModels, taxModels } from '../shared/totalsModel.ts'
 import { exactAmount } from '../upstream/looseFields.ts'
-import type { AppliedCoupon, Money, OtherTotal, TaxedAmount, TaxShare, Totals } from '../resolverTypes.generated.ts'
+import type {
+  AppliedCoupon,
+  HeldPrice,
+  Money,
+  OtherTotal,
+  TaxedAmount,
+  TaxShare,
+  Totals,
+} from '../resolverTypes.generated.ts'
 import type { CartModel } from './cartModel.ts'
 import { type BackendTotals, type BackendTotalsItem, toReported } from './totalsSource.ts'
 import { messageLanguage } from '../shared/languages.ts'
@@ -130,6 +138,19 @@ export function couponOf({ totals, store }: CartModel): AppliedCoupon | null {
   if (!code) return null
   const discount = totals.items.flatMap((item) => discountOf(item) ?? []).reduce(addTaxed, NOTHING)
   return { code, discount: isNothing(discount) ? null : taxedModel(discount, store.i18n.currencyCode) }
+}
+
+/** @param now of the request: the response has what is left from then on */
+export function heldPriceOf({ totals: { priceHold }, store }: CartModel, now: Date): HeldPrice | null {
+  if (!priceHold) return null
+  const { expiresAt, hasEnded, gross } = priceHold
+  const leftMs = hasEnded ? 0 : Math.max(0, Date.parse(expiresAt) - now.getTime())
+  return {
+    gross: new BackendMoney(gross, store.i18n.currencyCode),
+    expiresAt,
+    remainingSeconds: Math.floor(leftMs / 1_000),
+    hasEnded,
+  }
 }
 
 const rows = new WeakMap<BackendTotalsItem, Taxed>()

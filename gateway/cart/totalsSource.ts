@@ -52,6 +52,12 @@ const segmentSchema = v.object({
   // The same in Magento 1, by the name of the rate.
   full_info: v.optional(looseList(detailSchema), []),
 })
+/** Ours. */
+const holdSchema = v.object({
+  expires_at: v.pipe(v.string(), v.isoTimestamp()),
+  has_ended: v.boolean(),
+  grand_total: looseAmount,
+})
 const fieldsSchema = v.object({
   grand_total: amount,
   base_grand_total: amount,
@@ -65,6 +71,7 @@ const fieldsSchema = v.object({
   payment_fee: amount,
   payment_fee_incl_tax: amount,
   coupon_code: text,
+  price_hold: optionalField(holdSchema),
   items: v.optional(looseList(itemSchema), []),
   total_segments: v.optional(looseList(segmentSchema), []),
 })
@@ -113,6 +120,16 @@ export interface BackendTotals {
   readonly taxes: readonly { readonly ratePercent: number; readonly tax: number }[]
   readonly coupon_code: string | null
   readonly items: readonly BackendTotalsItem[]
+  readonly priceHold?: PriceHold
+}
+
+/** A hold of the cart's prices. */
+export interface PriceHold {
+  /** Date and time in UTC. */
+  readonly expiresAt: string
+  readonly hasEnded: boolean
+  /** Total with tax. */
+  readonly gross: number
 }
 
 /** @throws UpstreamError */
@@ -142,10 +159,19 @@ export function parseTotals(answer: unknown, from: string): BackendTotals {
       .flatMap(({ code, title, value }) => (value ? [{ title: title || code, value }] : [])),
     taxes: segments.flatMap(taxesIn),
     coupon_code: wire.coupon_code || null,
+    ...(wire.price_hold && { priceHold: toHold(wire.price_hold) }),
   }
   if (wire.items.every(isComplete)) return { ...totals, items: wire.items.map((item) => toItem(item, item)) }
   const completed = completeRows(rows, toReported({ ...totals, items: [] }, digits))
   return { ...totals, items: wire.items.flatMap((item, at) => itemOf(item, completed[at] ?? null)) }
+}
+
+function toHold({
+  expires_at: expiresAt,
+  has_ended: hasEnded,
+  grand_total: gross,
+}: v.InferOutput<typeof holdSchema>): PriceHold {
+  return { expiresAt, hasEnded, gross }
 }
 
 function shippingOf({ total_segments: segments, ...wire }: WireTotals): BackendTotals['shipping'] {

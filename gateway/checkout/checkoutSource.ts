@@ -199,6 +199,13 @@ export function deliveryCode(carrierCode: string, methodCode: string): string {
   return `${carrierCode}_${methodCode}`
 }
 
+export const HOLD_PRICES = '/api/ext/cart/hold-prices'
+
+/** Holds the prices of the cart, and returns its totals. @throws UpstreamError */
+export function holdPrices(cart: OrderAccess, renews: boolean): Promise<unknown> {
+  return cart.api.writeResult({ ...addressed(cart), method: 'POST', path: HOLD_PRICES, body: { renews } })
+}
+
 function addressed({ storeCode, token, cartId }: OrderAccess) {
   return {
     upstream: UPSTREAM,

@@ -24,6 +24,7 @@ import { missingDetails } from './details.ts'
 import type { OrderModel } from './orderModel.ts'
 import { withOutcome } from './orderOutcome.ts'
 import { needsPersonalNumber } from './personalNumber.ts'
+import { holdPrice } from './holdPrice.ts'
 import { placeOrder } from './placeOrder.ts'
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
@@ -37,8 +38,9 @@ const Query: Pick<QueryResolvers, 'order'> = {
   },
 }
 
-const Mutation: Pick<MutationResolvers, 'setCheckout' | 'placeOrder' | 'settlePayment'> = {
+const Mutation: Pick<MutationResolvers, 'setCheckout' | 'holdPrice' | 'placeOrder' | 'settlePayment'> = {
   setCheckout: (_mutation, { input }, context) => setCheckout(input, context),
+  holdPrice: (_mutation, { input }, context) => holdPrice(input, context),
   placeOrder: (_mutation, { input }, context) => withOutcome(placeOrder(input, context), context.trace),
   settlePayment: (_mutation, { input }, context) => settlePayment(input, context),
 }

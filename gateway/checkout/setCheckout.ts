@@ -68,8 +68,11 @@ export async function setCheckout(input: SetCheckoutInput, context: GatewayConte
     if (answer.__typename === 'CartChanged') await context.responses.store(request, {}, context.now)
     return answer
   })
-  if (outcome) return outcome
-  return refused([], null, context, messageIn(messageLanguage(store), 'emptyCart'))
+  return outcome ?? refusedWithoutCart(context)
+}
+
+export function refusedWithoutCart(context: GatewayContext): CheckoutOutcome {
+  return refused([], null, context, messageIn(messageLanguage(context.store), 'emptyCart'))
 }
 
 async function enter(
@@ -235,7 +238,7 @@ export async function selectAgain(
   return totals ? cart.withTotals(totals.answer, totals.from) : cart.read()
 }
 
-function changed(cart: CartModel): CheckoutOutcome {
+export function changed(cart: CartModel): CheckoutOutcome {
   return { __typename: 'CartChanged', cart, inputErrors: [] }
 }
 

@@ -41,6 +41,7 @@ const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
     hasNewsletter: api.has('ext/mailchimp-subscribe/subscribe'),
     acceptsReviews: api.has('review/create'),
     hasOwnReviews: api.has('ext/review/mine'),
+    holdsPrices: api.has('ext/cart/hold-prices'),
   }),
   policies: (store, _args, { api }) => ({
     verifiesCustomers: store.verification.customerVerificationEnabled,

@@ -21,6 +21,7 @@ const SHOPPER_CALLS = [
   'cart/payment-methods',
   'cart/shipping-information',
   'cart/collect-totals',
+  'ext/cart/hold-prices',
   'order',
   'sync/order/{requestId}',
   'ext/order/{orderId}',

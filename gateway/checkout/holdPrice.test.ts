@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
+import { type As, enterAll, guestWithCart, place, seen } from './testing/checkoutQueries.ts'
+
+const HOLD_FIELDS = '{ gross { amount currency } expiresAt remainingSeconds hasEnded }'
+const HOLD = `mutation ($input: HoldPriceInput!) { holdPrice(input: $input) { __typename
+  ... on CartChanged { cart { heldPrice ${HOLD_FIELDS} totals { total { gross { amount } } } } } } }`
+const CART = `{ cart { version heldPrice ${HOLD_FIELDS} totals { total { gross { amount } } } } store { abilities { holdsPrices } } }`
+
+let now: Date
+let gateway: TestGateway
+let backend: FakeCheckout
+const path = '/api/ext/cart/hold-prices'
+/** What the backend holds: null, or a hold of ten minutes. */
+let held: { readonly expires_at: string; readonly has_ended: boolean; readonly grand_total: number } | null
+
+async function open(profile: 'sandbox' | 'spec'): Promise<As> {
+  gateway = await startGateway({ no: { product: [product(1)] } }, { clock: () => now, profile: readProfile(profile) })
+  backend = createFakeCheckout(gateway.storefront)
+  const { totals } = backend.carts
+  backend.carts.totals = (cartId) => ({ ...Object(totals(cartId)), ...(held && { price_hold: held }) })
+  gateway.storefront.answer(path, ({ query, body }) => {
+    const { renews } = Object(body)
+    if (!held || (renews === true && held.has_ended)) held = holdFromNow()
+    return { json: { code: 200, result: backend.carts.totals(query.get('cartId') ?? '') } }
+  })
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as)
+  return as
+}
+const holdFromNow = () => ({
+  expires_at: new Date(now.getTime() + 600_000).toISOString(),
+  has_ended: false,
+  grand_total: 225,
+})
+const hold = async (as: As, key: string, renews = false) =>
+  (await gateway.query(HOLD, { ...as, variables: { input: { idempotencyKey: key, renews } } })).data.holdPrice.cart
+const calls = () => gateway.storefront.calls.filter((call) => call.path === path).length
+
+beforeEach(() => {
+  now = new Date('2026-11-23T09:00:00Z')
+  held = null
+})
+afterEach(() => gateway.close())
+
+test('a held price has its end and the seconds that are left, which need no clock of the client', async () => {
+  const as = await open('sandbox')
+  const { heldPrice } = await hold(as, 'first look')
+  const gross = { amount: '225.00', currency: 'NOK' }
+  expect(heldPrice).toEqual({ gross, expiresAt: '2026-11-23T09:10:00.000Z', remainingSeconds: 600, hasEnded: false })
+  now = new Date('2026-11-23T09:07:30.400Z')
+  expect((await gateway.query(CART, as)).data.cart.heldPrice.remainingSeconds).toBe(149)
+})
+
+test('a price that is held leaves the version of the cart as it is while time passes', async () => {
+  const as = await open('sandbox')
+  await hold(as, 'first look')
+  const { version } = (await gateway.query(CART, as)).data.cart
+  now = new Date('2026-11-23T09:05:00Z')
+  expect((await gateway.query(CART, as)).data.cart.version).toBe(version)
+})
+
+test('an ended hold says what the cart cost, and is renewed by consent alone, once for a key', async () => {
+  const as = await open('sandbox')
+  await hold(as, 'first look')
+  held = { ...holdFromNow(), has_ended: true }
+  expect((await hold(as, 'second look')).heldPrice).toMatchObject({ hasEnded: true, remainingSeconds: 0 })
+  expect((await hold(as, 'consent', true)).heldPrice).toMatchObject({ hasEnded: false, remainingSeconds: 600 })
+  held = { ...holdFromNow(), has_ended: true }
+  expect((await hold(as, 'consent', true)).heldPrice).toMatchObject({ hasEnded: true })
+})
+
+test('a profile without the call never makes it, and believes no held price', async () => {
+  const as = await open('spec')
+  held = holdFromNow()
+  expect((await hold(as, 'first look')).heldPrice).toBeNull()
+  const { cart, store } = (await gateway.query(CART, as)).data
+  expect(cart.heldPrice).toBeNull()
+  expect(store.abilities.holdsPrices).toBe(false)
+  expect(calls()).toBe(0)
+})
+
+test.each([
+  { what: 'fails', answer: { status: 503, json: { code: 503, result: 'down' } } },
+  { what: 'is not there', answer: { status: 404, json: { code: 404, result: 'no such call' } } },
+])('a call that $what leaves a cart that can be ordered', async ({ answer }) => {
+  const as = await open('sandbox')
+  gateway.storefront.answer(path, () => answer)
+  const cart = await hold(as, 'first look')
+  expect(cart.heldPrice).toBeNull()
+  const total = await seen(gateway, as)
+  expect((await place(gateway, as, total)).data.placeOrder.__typename).toBe('PaymentNeeded')
+})
