@@ -1,7 +1,11 @@
 /** Totals of the cart as the backend computed them, taxes by rate, and the time of the computation. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
-import type { CartTotalsPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type {
+  CartTotalsPartsFragment,
+  HeldPricePartsFragment,
+  TaxedAmountPartsFragment,
+} from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
@@ -11,17 +15,21 @@ import { AmountText } from '../price/AmountText.tsx'
 import { ShippingAmount } from '../price/ShippingAmount.tsx'
 import styles from './CartTotals.module.css'
 
+const HeldPrice = lazy(async () => ({ default: (await import('../price/HeldPrice.tsx')).HeldPrice }))
+
 interface CartTotalsProps {
   readonly totals: CartTotalsPartsFragment
   /** Code of the applied coupon. */
   readonly coupon: string | null
   /** True until the backend has computed the totals of the displayed lines. */
   readonly isPending: boolean
+  /** Null where the backend holds none. */
+  readonly heldPrice?: HeldPricePartsFragment | null
   /** The totals of a placed order do not change. */
   readonly isOrder?: boolean
 }
 
-export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartTotalsProps) {
+export function CartTotals({ totals, coupon, isPending, heldPrice = null, isOrder = false }: CartTotalsProps) {
   const store = useStoreView()
   const { t } = useLingui()
   const { total, reserve, asOf } = totals
@@ -39,7 +47,12 @@ export function CartTotals({ totals, coupon, isPending, isOrder = false }: CartT
           />
         )}
       </dl>
-      {!isOrder && (
+      {heldPrice && !heldPrice.hasEnded && (
+        <Suspense>
+          <HeldPrice held={heldPrice} />
+        </Suspense>
+      )}
+      {!isOrder && (!heldPrice || heldPrice.hasEnded) && (
         <p className={styles.note}>
           <Trans>Calculated {moment}. Prices follow the metal until you order.</Trans>
         </p>

@@ -37,10 +37,22 @@ export function LineFacts({ line }: { readonly line: Line }) {
       <ReturnsText terms={line.product?.returns} />
       {issues.map((issue) => (
         <p key={issue} className={mayBeOrdered.includes(issue) ? styles.warning : styles.problem}>
-          {issueText(issue)}
+          {issue === 'PRICE_CHANGED' && price.unitBefore ? (
+            <PriceChange before={price.unitBefore} now={price.unit} />
+          ) : (
+            issueText(issue)
+          )}
         </p>
       ))}
     </>
+  )
+}
+
+function PriceChange({ before, now }: { readonly before: Line['price']['unit']; readonly now: Line['price']['unit'] }) {
+  return (
+    <Trans>
+      The price was <AmountText amount={before} /> when you added it and is now <AmountText amount={now} />.
+    </Trans>
   )
 }
 

@@ -23,7 +23,12 @@ export function MicroCartContents({ cart, isChanging, goOn }: MicroCartContentsP
       {/* The newest first: the one that was just added. */}
       <CartLines lines={cart.lines.toReversed()} />
       <section className={styles.foot} aria-label={t`Totals`}>
-        <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={isChanging} />
+        <CartTotals
+          totals={cart.totals}
+          coupon={cart.coupon?.code ?? null}
+          heldPrice={cart.heldPrice}
+          isPending={isChanging}
+        />
         <ButtonLink to={checkoutPath}>
           <Trans>Go to checkout</Trans>
         </ButtonLink>

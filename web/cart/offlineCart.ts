@@ -33,6 +33,7 @@ export function followQueuedCart(client: ApolloClient, queue: TaskQueue): void {
 function restore(client: ApolloClient, queue: TaskQueue): void {
   const { cart } = queue.log.get()
   if (!cart || queue.owner() !== GUEST || cartStatus.get() === 'loaded') return
-  client.writeQuery({ query: Cart, data: { cart } })
+  // What is left of a held price is known from a response alone.
+  client.writeQuery({ query: Cart, data: { cart: { ...cart, heldPrice: null } } })
   cartStatus.set('loaded')
 }

@@ -60,6 +60,7 @@ function emptyCart(currency = ''): CartPartsFragment {
     count: 0,
     coupon: null,
     refusedCoupon: null,
+    heldPrice: null,
     issues: [],
     lines: [],
     totals: {

@@ -23,11 +23,11 @@ export function CartContents() {
         </ButtonLink>
       }
     >
-      {({ lines, totals, coupon, refusedCoupon, issues }, isChanging) => (
+      {({ lines, totals, heldPrice, coupon, refusedCoupon, issues }, isChanging) => (
         <div className={styles.cart}>
           <CartLines lines={lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
-            <CartTotals totals={totals} coupon={coupon?.code ?? null} isPending={isChanging} />
+            <CartTotals totals={totals} coupon={coupon?.code ?? null} heldPrice={heldPrice} isPending={isChanging} />
             <CartDelivery lines={lines} />
             <CouponField code={coupon?.code ?? null} refused={refusedCoupon} onApply={setCoupon} />
             <ToCheckout issue={accountIssueIn(issues)} />

@@ -12,6 +12,7 @@ const NONE = {
   hasNewsletter: false,
   acceptsReviews: false,
   hasOwnReviews: false,
+  holdsPrices: false,
 }
 
 async function openWithout(path: string) {

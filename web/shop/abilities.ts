@@ -10,6 +10,7 @@ const ALL: Abilities = {
   hasNewsletter: true,
   acceptsReviews: true,
   hasOwnReviews: true,
+  holdsPrices: true,
 }
 
 export const AbilitiesContext = createContext<Abilities>(ALL)

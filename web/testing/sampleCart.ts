@@ -13,6 +13,7 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
     count: 1,
     coupon: null,
     refusedCoupon: null,
+    heldPrice: null,
     totals: {
       __typename: 'Totals',
       subtotal: HUNDRED,
@@ -41,6 +42,7 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
         price: {
           __typename: 'LinePrice',
           unit: HUNDRED,
+          unitBefore: null,
           per: null,
           row: HUNDRED,
           before: null,

@@ -26,6 +26,7 @@ export const sampleStore = {
     hasNewsletter: true,
     acceptsReviews: true,
     hasOwnReviews: true,
+    holdsPrices: false,
   },
   promises: {
     returns: [

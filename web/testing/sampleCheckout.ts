@@ -43,6 +43,7 @@ const line = {
   price: {
     __typename: 'LinePrice',
     unit: ROW,
+    unitBefore: null,
     per: 'PCS',
     row: ROW,
     before: null,

@@ -29,6 +29,7 @@ import type { CheckoutActions, SaveResult } from './useCheckout.ts'
 import { useDraft } from '../../checkout/useDraft.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
 import { useStepProblems } from '../../checkout/useStepProblems.ts'
+import { useHeldPrice } from './useHeldPrice.ts'
 import { type QueueChoice, usePlacing } from './usePlacing.ts'
 import styles from '../../checkout/Checkout.module.css'
 
@@ -79,6 +80,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     newAccountPassword: account.isWanted ? account.newAccountPassword : null,
     isReview: step === 'review',
   })
+  useHeldPrice({ cart, hold: checkout.hold, isReview: step === 'review' && placing.uncertain === null })
   const obstacle = obstacleOf(expected ?? { cart, isTotalKnown: true })
   // What was sent is repeated unchanged: changes that were made later may not come before it.
   const canRepeat = placing.isSent && obstacle === null && !hasOpenTasks(tasks)
@@ -208,6 +210,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           <ReviewStep
             {...placing.view}
             risenFrom={placing.risenFrom}
+            onRenewHold={() => void checkout.hold(true)}
             cart={cart}
             reference={draft.reference.trim()}
             opensAccount={account.isWanted}

@@ -95,7 +95,12 @@ function Contents({ cart, expected, isPending }: OrderSummaryProps) {
           </small>
         </div>
       ) : (
-        <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={isPending} />
+        <CartTotals
+          totals={cart.totals}
+          coupon={cart.coupon?.code ?? null}
+          heldPrice={cart.heldPrice}
+          isPending={isPending}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 /** Step 3: everything that was entered, the validity of the totals, the terms, and the order button. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
 import type {
   CheckoutCartPartsFragment,
@@ -20,10 +20,14 @@ import { useMethodNote } from '../../delivery/useMethodNote.ts'
 import { CartReturns } from '../../delivery/CartReturns.tsx'
 import styles from '../../checkout/Checkout.module.css'
 
+const HeldReview = lazy(async () => ({ default: (await import('./HeldReview.tsx')).HeldReview }))
+
 interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment
   /** A total that has risen since the shopper pressed the button; else null. */
   readonly risenFrom: TaxedAmountPartsFragment | null
+  /** Locks the total that is shown, after a locked one has ended. */
+  readonly onRenewHold: () => void
   readonly acceptsTerms: boolean
   readonly onAcceptTerms: (accepts: boolean) => void
   readonly socialSecurityNumber: string
@@ -40,7 +44,7 @@ interface ReviewStepProps {
 
 export function ReviewStep(props: ReviewStepProps) {
   const { cart, risenFrom, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
-  const { checkout, totals } = cart
+  const { checkout } = cart
   const { email } = checkout
   const { data } = useLayoutSuspenseQuery()
   const { t } = useLingui()
@@ -165,16 +169,18 @@ export function ReviewStep(props: ReviewStepProps) {
           />
         )}
       </section>
-      {!isOffline && <PriceToOrder total={totals.total} risenFrom={risenFrom} />}
+      {!isOffline && <PriceToOrder cart={cart} risenFrom={risenFrom} onRenewHold={props.onRenewHold} />}
     </>
   )
 }
 
 /** What the button orders. It follows the metal in silence; only the question after a press is read out. */
 function PriceToOrder({
-  total,
+  cart: { heldPrice, totals },
   risenFrom,
-}: { readonly total: TaxedAmountPartsFragment } & Pick<ReviewStepProps, 'risenFrom'>) {
+  onRenewHold,
+}: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'onRenewHold'>) {
+  const { total } = totals
   const store = useStoreView()
   const money = ({ gross }: TaxedAmountPartsFragment) => writeMoney(gross.amount, gross.currency, store)
   if (risenFrom)
@@ -189,6 +195,12 @@ function PriceToOrder({
           </Trans>
         </p>
       </div>
+    )
+  if (heldPrice)
+    return (
+      <Suspense>
+        <HeldReview held={heldPrice} total={total.gross} onRenew={onRenewHold} />
+      </Suspense>
     )
   return (
     <p className={styles.validity}>

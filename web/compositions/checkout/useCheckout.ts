@@ -12,10 +12,14 @@ import {
   type PlaceOrderMutation,
   type SetCheckoutInput,
 } from '../../client/generated/documents.generated.ts'
-import { usePlaceOrderMutation, useSetCheckoutMutation } from '../../client/generated/hooks.generated.ts'
+import {
+  useHoldPriceMutation,
+  usePlaceOrderMutation,
+  useSetCheckoutMutation,
+} from '../../client/generated/hooks.generated.ts'
 import { hasOpenOrder, queuedTasks, taskQueue } from '../../offline/taskLog/queueStore.ts'
 import { ConnectionContext } from '../../shop/connection.ts'
-import { idempotencyKey } from '../../shop/idempotencyKey.ts'
+import { idempotencyKey, randomKey } from '../../shop/idempotencyKey.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { accountIssueIn } from '../../account/AccountIssue.tsx'
@@ -42,6 +46,8 @@ export interface CheckoutActions {
   readonly isSaving: boolean
   readonly reload: () => Promise<CheckoutCartPartsFragment | null>
   readonly save: (input: CheckoutInput) => Promise<SaveResult>
+  /** Holds the price of the cart. @param renews whether one that has ended begins anew */
+  readonly hold: (renews: boolean) => Promise<void>
   readonly place: (cart: CheckoutCartPartsFragment, input: OrderInput) => Promise<PlaceResult>
 }
 
@@ -53,6 +59,7 @@ export function useCheckout(): CheckoutActions {
   const client = useApolloClient()
   const connection = use(ConnectionContext)
   const [setCheckout] = useSetCheckoutMutation(OPTIONS)
+  const [holdPrice] = useHoldPriceMutation(OPTIONS)
   const [placeOrder] = usePlaceOrderMutation(OPTIONS)
   const [state, setState] = useState<CheckoutState>({ kind: 'pending' })
   const [pendingSaves, setPendingSaves] = useState(0)
@@ -163,6 +170,16 @@ export function useCheckout(): CheckoutActions {
     [client, connection],
   )
 
+  /** After the saves, whose answers have no held price yet. Without an answer the total follows the metal. */
+  const hold = (renews: boolean): Promise<void> => {
+    const result = last.current.then(async () => {
+      const { data } = await holdPrice({ variables: { input: { renews, idempotencyKey: randomKey() } } })
+      if (data?.holdPrice.__typename === 'CartChanged' && data.holdPrice.cart) show(data.holdPrice.cart)
+    })
+    last.current = result.catch(() => undefined)
+    return last.current.then(() => undefined)
+  }
+
   const place = async (cart: CheckoutCartPartsFragment, input: OrderInput): Promise<PlaceResult> => {
     const variables = {
       input: { ...input, cartVersion: cart.version, idempotencyKey: orderKey.for(cart.id, cart.version) },
@@ -184,5 +201,5 @@ export function useCheckout(): CheckoutActions {
     return outcome
   }
 
-  return { state, isSaving: pendingSaves > 0, reload, save, place }
+  return { state, isSaving: pendingSaves > 0, reload, save, hold, place }
 }

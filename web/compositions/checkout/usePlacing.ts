@@ -191,7 +191,7 @@ function isHigher(one: TaxedAmountPartsFragment, other: TaxedAmountPartsFragment
 }
 
 /** What the total is for. */
-function contentOf({ lines, coupon, checkout }: CheckoutCartPartsFragment): string {
+export function contentOf({ lines, coupon, checkout }: CheckoutCartPartsFragment): string {
   return JSON.stringify([
     lines.map(({ id, quantity }) => [id, quantity]),
     coupon?.code,

@@ -60,6 +60,7 @@ const emptyCart: CartPartsFragment = {
   count: 0,
   coupon: null,
   refusedCoupon: null,
+  heldPrice: null,
   issues: [],
   lines: [],
   totals: {

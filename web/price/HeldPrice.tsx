@@ -1,0 +1,35 @@
+/** Until when the price is held, with a timer that screen readers leave alone. */
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useState } from 'react'
+import type { HeldPricePartsFragment } from '../client/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { timeFormat, writeMoment } from '../ui/writeMoment.ts'
+import { heldEnd, writeLeft } from './heldEnd.ts'
+import styles from './HeldPrice.module.css'
+
+const SECOND_MS = 1_000
+
+export function HeldPrice({ held }: { readonly held: HeldPricePartsFragment }) {
+  const { dateFormat, timeZone } = useStoreView()
+  const { expiresAt, remainingSeconds } = held
+  const [left, setLeft] = useState(() => leftOf(held))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(leftOf({ expiresAt, remainingSeconds })), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [expiresAt, remainingSeconds])
+  const time = writeMoment(expiresAt, timeFormat(dateFormat), timeZone)
+
+  return (
+    <p className={styles.held}>
+      <Trans>The price is locked until {time}.</Trans>{' '}
+      <span className={styles.left} role="timer" aria-live="off">
+        {writeLeft(left)}
+      </span>
+    </p>
+  )
+}
+
+function leftOf(held: Pick<HeldPricePartsFragment, 'expiresAt' | 'remainingSeconds'>): number {
+  const now = Date.now()
+  return heldEnd(held, now) - now
+}
