@@ -20,7 +20,7 @@ import { useMethodNote } from '../../delivery/useMethodNote.ts'
 import { CartReturns } from '../../delivery/CartReturns.tsx'
 import styles from '../../checkout/Checkout.module.css'
 
-const HeldReview = lazy(async () => ({ default: (await import('./HeldReview.tsx')).HeldReview }))
+const HeldReview = lazy(async () => ({ default: (await import('../../checkout/HeldReview.tsx')).HeldReview }))
 
 interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment

@@ -1,12 +1,12 @@
 /** The held price above the order button, and after its end one question with both totals. Only the end is read out. */
 import { Trans } from '@lingui/react/macro'
-import type { HeldPricePartsFragment } from '../../client/generated/documents.generated.ts'
-import { HeldPrice } from '../../price/HeldPrice.tsx'
-import { useStoreView } from '../../shop/StoreContext.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { writeMoney } from '../../ui/figures.ts'
-import frame from '../../ui/frame.module.css'
-import styles from '../../checkout/Checkout.module.css'
+import type { HeldPricePartsFragment } from '../client/generated/documents.generated.ts'
+import { HeldPrice } from '../price/HeldPrice.tsx'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Button } from '../ui/Button.tsx'
+import { writeMoney } from '../ui/figures.ts'
+import frame from '../ui/frame.module.css'
+import styles from './Checkout.module.css'
 
 interface HeldReviewProps {
   readonly held: HeldPricePartsFragment
