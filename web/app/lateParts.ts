@@ -30,7 +30,7 @@ const pageSources: SourcesByPage = {
   cart: ['store/TaxSideSwitch.tsx'],
   wishList: ['store/TaxSideSwitch.tsx', 'price/SaverLine.tsx'],
   quickOrder: ['store/TaxSideSwitch.tsx'],
-  plainCart: ['store/TaxSideSwitch.tsx'],
+  plainCart: ['price/HeldPrice.tsx', 'store/TaxSideSwitch.tsx'],
   metals: [
     'metals/MetalChart.tsx',
     'metals/MetalHead.tsx',
