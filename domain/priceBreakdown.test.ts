@@ -4,7 +4,7 @@ import { add, decimal, toText, ZERO } from './decimal.ts'
 import { metalPremium } from './metalPremium.ts'
 import { choosePrice, type PriceInput } from './price.ts'
 import { listPriceAbove, priceBreakdown } from './priceBreakdown.ts'
-import { toSourcePrice } from './sourcePrice.ts'
+import { toSourcePrice, toTaxedSourcePrice } from './sourcePrice.ts'
 import { bar, gold, known, NOW, quotes, share } from './testing/metalPrices.ts'
 
 const net = (amount: string) => toSourcePrice(decimal(amount), 'NET', 2)
@@ -28,6 +28,7 @@ function asText(over: Partial<PriceInput>): string {
 }
 
 const GOLD = 'AU 10 × 1310.4 = 13104.00'
+const TAXED = { net: decimal('13824'), tax: decimal('3456'), gross: decimal('17280') }
 const OPEN = { from: null, to: null }
 
 describe('what a price is made of', () => {
@@ -42,6 +43,11 @@ describe('what a price is made of', () => {
       case: 'two metals',
       over: { metal: { shares: [share('AU', '7.5', '1000'), share('PD', '1.333', '450.333')], quotes: null } },
       expected: 'AU 7.5 × 1000 = 7500.00 · PD 1.333 × 450.333 = 600.29 · work 5723.71 · 70.7 %',
+    },
+    {
+      case: 'a price that the backend has taxed, which no quote moves: its metal is at the quote of the document',
+      over: { list: toTaxedSourcePrice(TAXED, 'GROSS', 2), metal: { shares: gold, quotes: quotes({ AU: '1400' }) } },
+      expected: `${GOLD} · work 720.00 · 5.5 %`,
     },
     { case: 'no metal', over: { metal: null }, expected: 'work 13824.00' },
     {
@@ -115,6 +121,11 @@ describe('the list price above an agreed one', () => {
       expected: null,
     },
     { case: 'the list price itself', over: {}, expected: null },
+    {
+      case: 'an agreed price below it that is higher than the special price of everybody',
+      over: { customer: net('13500'), special: { price: gross('16800'), ...OPEN } },
+      expected: null,
+    },
   ])('$case', ({ over, expected }) => {
     const list = listPriceAbove(choose(over))
     expect(list && toText(list.gross, 2)).toBe(expected)

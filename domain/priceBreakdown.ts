@@ -1,6 +1,6 @@
 /** Explains what a price is made of: the value of its metals, work or premium, and the difference to the list price. */
 import { add, compare, type Decimal, isPositive, multiply, roundHalfAwayFromZero, subtract, ZERO } from './decimal.ts'
-import type { ContainedMetal } from './metalMove.ts'
+import type { MetalShare } from './metalMove.ts'
 import type { Metal } from './metal.ts'
 import { premiumPercent } from './metalPremium.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
@@ -34,7 +34,7 @@ export interface PriceBreakdown {
 export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
   const { basis, metals: contained, now, before, source, currency } = choice
   // An agreed price does not follow the metal, but the product still contains it.
-  const metals = valuesOf(contained.length > 0 ? contained : (basis?.candidates.movement?.metals ?? []), currency)
+  const metals = valuesOf(contained.length > 0 ? contained : metalsIn(basis), currency)
   const list = basis?.candidates.list
   const rate = basis?.input.taxRate.ratePercent ?? 0
   const listNet = list ? toDisplayPrice(list, rate, currency).net : before?.net
@@ -49,17 +49,27 @@ export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
   }
 }
 
-/** The list price where this customer pays less by an agreement; null for all other prices. */
+/** A price that no quote moves, such as one that the backend has taxed, contains its metals at the quotes of the document. */
+function metalsIn(basis: PriceChoice['basis']): readonly MetalShare[] {
+  const { metal } = basis?.input ?? {}
+  const written = metal && metal.isWhole !== false ? metal.shares : []
+  return (
+    basis?.candidates.movement?.metals ?? written.filter(({ grams, quote }) => isPositive(grams) && isPositive(quote))
+  )
+}
+
+/** The list price where this customer pays less by an agreement than anybody does; null for all other prices. */
 export function listPriceAbove({ basis, source, currency, ratePercent }: PriceChoice): TaxedAmount | null {
   if (!basis || (source !== 'BUSINESS' && source !== 'CUSTOMER') || ratePercent === null) return null
 
-  const { list } = basis.candidates
-  const isAbove = list && compareNet(list, basis.chosen.price, ratePercent) > 0
-  return isAbove ? toDisplayPrice(list, ratePercent, currency) : null
+  const { list, special, rule } = basis.candidates
+  const publicPrices = [list, special?.price, rule].flatMap((price) => price ?? [])
+  const isBelowAll = publicPrices.every((price) => compareNet(price, basis.chosen.price, ratePercent) > 0)
+  return list && isBelowAll ? toDisplayPrice(list, ratePercent, currency) : null
 }
 
 /** One row per metal and quote: the parts of a set may contain the same metal. */
-function valuesOf(metals: readonly ContainedMetal[], currency: Currency): readonly MetalValue[] {
+function valuesOf(metals: readonly MetalShare[], currency: Currency): readonly MetalValue[] {
   const rows: { metal: Metal; grams: Decimal; quote: Decimal }[] = []
   for (const { metal, grams, quote } of metals) {
     const row = rows.find((other) => other.metal === metal && compare(other.quote, quote) === 0)

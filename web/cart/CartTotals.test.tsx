@@ -5,7 +5,7 @@ import type { CartPartsFragment } from '../client/generated/documents.generated.
 import { cartStatus } from '../client/storeCart.ts'
 import { openPage, response } from '../testing/openPage.tsx'
 import { sampleCart } from '../testing/sampleCart.ts'
-import { money, untaxed } from '../testing/sampleMoney.ts'
+import { money, taxed, untaxed } from '../testing/sampleMoney.ts'
 
 afterEach(() => cartStatus.set('pending'))
 
@@ -42,11 +42,23 @@ test('what only the backend knows has its title', async () => {
 test('totals that do not add up show the total alone', async () => {
   const share = { __typename: 'TaxShare' as const, ratePercent: '25', amount: untaxed('125.00') }
   await openCart(
-    { addsUp: false, discount: untaxed('5.00'), shipping: untaxed('99.00'), taxes: [share] },
+    {
+      addsUp: false,
+      total: taxed('80.00', '20.00', '100.00'),
+      discount: untaxed('5.00'),
+      shipping: untaxed('99.00'),
+      taxes: [share],
+    },
     'Total incl. VAT',
   )
   expect(rowOf('Total incl. VAT')).toContain('100,00 kr')
   for (const label of ['Subtotal', 'Discount', 'Shipping', 'Of which VAT 25 %']) expect(rowOf(label)).toBeUndefined()
+})
+
+test('a total without VAT, as of exempt gold, does not say that it includes any', async () => {
+  await openCart({ total: untaxed('100.00') })
+  expect(rowOf('Total')).toBe('Total100,00 kr')
+  expect(rowOf('Total incl. VAT')).toBeUndefined()
 })
 
 test('VAT of rates that the backend does not name', async () => {

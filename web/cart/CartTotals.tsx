@@ -39,7 +39,11 @@ export function CartTotals({ totals, coupon, isPending, heldPrice = null, isOrde
     <div className={styles.totals} aria-busy={isPending}>
       <dl>
         {totals.addsUp && <Breakdown totals={totals} coupon={coupon} />}
-        <Row isSum label={<Trans>Total incl. VAT</Trans>} amount={<Money amount={amountOn('GROSS', total)} />} />
+        <Row
+          isSum
+          label={isCharged({ amount: total }) ? <Trans>Total incl. VAT</Trans> : <Trans>Total</Trans>}
+          amount={<Money amount={amountOn('GROSS', total)} />}
+        />
         {reserve && (
           <Row
             label={t`On top, reserved until heavier pieces are weighed`}
@@ -107,7 +111,7 @@ function VatLabel({ ratePercent }: { readonly ratePercent: string | null }) {
 }
 
 /** A rate of 0 has no row: the lines of the cart say which of them are free of VAT. */
-function isCharged({ amount: { tax } }: CartTotalsPartsFragment['taxes'][number]): boolean {
+function isCharged({ amount: { tax } }: Pick<CartTotalsPartsFragment['taxes'][number], 'amount'>): boolean {
   return Number(tax.amount) !== 0
 }
 

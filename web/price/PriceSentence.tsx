@@ -106,6 +106,8 @@ function KnownPrice(props: KnownPriceProps) {
   const units = useUnitTexts()
   const { t } = useLingui()
   const isAgreed = price.source === 'CUSTOMER' || price.source === 'BUSINESS'
+  /** Others pay no more: it is no gain. */
+  const isFixed = price.source === 'CUSTOMER' && !price.before
 
   return (
     <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
@@ -129,7 +131,7 @@ function KnownPrice(props: KnownPriceProps) {
           )
         }}
       </BySide>
-      {isPersonal && isAgreed && <span className={styles.own}>{t`Your price`}</span>}
+      {isPersonal && isAgreed && <span className={styles.own}>{isFixed ? t`Agreed price, fixed` : t`Your price`}</span>}
       {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
     </p>
   )

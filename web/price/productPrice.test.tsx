@@ -292,6 +292,8 @@ describe('reasons of a price', () => {
     expect(textOf(within(panel).getByRole('group'))).toBe('Other pricesList pricefor everyone655,00 kr')
     expect(textOf(panel)).toContain('The price agreed with you applies whatever the metal costs.')
     expect(document.querySelector('main [data-price] s')).toBeNull()
+    expect(screen.getByText('Agreed price, fixed')).toBeTruthy()
+    expect(screen.queryByText('Your price')).toBeNull()
   })
 
   test('show an error if they cannot be fetched', async () => {
