@@ -22,7 +22,7 @@ const onSpecBackend = [
 const tag = new RegExp(withSandboxCalls.tag)
 
 /** Each needs a shop with other settings, and so a worker of its own. */
-const withOtherShops = ['layoutShift.test.ts', 'metals.test.ts']
+const withOtherShops = ['heldPrice.test.ts', 'layoutShift.test.ts', 'metals.test.ts']
 
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',

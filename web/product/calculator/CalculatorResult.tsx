@@ -53,7 +53,8 @@ export function CalculatorResult({ item, order, onChoose, ...rest }: CalculatorR
           <dt>
             <Trans>Price</Trans>
           </dt>
-          <dd>
+          {/* It moves with the metal by itself: only what the shopper changes is read out. */}
+          <dd aria-live="off">
             <PriceOfOrder item={item} order={order} {...rest} />
           </dd>
         </div>
