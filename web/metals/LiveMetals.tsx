@@ -1,42 +1,24 @@
-/** Subscribes to metal quotes, moves the prices that depend on a metal, and announces the changes to screen readers. */
-import { Trans } from '@lingui/react/macro'
-import { use, useEffect, useRef, useState } from 'react'
+/** Subscribes to metal quotes, and moves the prices that depend on a metal. */
+import { use, useEffect, useRef } from 'react'
 import { useLazyClient } from '../client/apolloContext.ts'
 import type { MetalQuotePartsFragment } from '../client/generated/documents.generated.ts'
 import { useMetalTicksLazyQuery } from '../client/generated/hooks.generated.ts'
 import { ConnectionContext } from '../shop/connection.ts'
-import { metalFeed, type LiveQuotes, type MetalCode } from '../shop/metalFeed.ts'
+import { metalFeed } from '../shop/metalFeed.ts'
 import { metalStreamPath } from '../shop/paths.ts'
-import { displayedPrices, priceMove, setTextUpdater } from '../shop/priceStore.ts'
+import { priceMove, setTextUpdater } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMoney } from '../ui/figures.ts'
 import { keepUpToDate, updateAll } from '../ui/nearness.ts'
-import { createAnnouncer } from './announcer.ts'
 import { followMetals } from './followMetals.ts'
-import { pricePer, shownUnit } from './metalUnit.ts'
 import { priceMoveFor } from './movePrices.ts'
 import { readQuotes } from './readQuotes.ts'
-import { useMetalNames } from './useMetalNames.ts'
-import frame from '../ui/frame.module.css'
 
+/** A price that moves by itself is not read out: screen readers read it where it stands. */
 export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
-  const announcements = useAnnouncements()
+  useMovedPrices()
   useQuotes()
   useCachedQuotes(quotes)
-  const store = useStoreView()
-  const names = useMetalNames()
-  const list = announcements
-    .map(({ metal, pricePerGram }) => {
-      const unit = shownUnit(metal, store.kind)
-      return `${names[metal]} ${writeMoney(pricePer(unit, pricePerGram), store.currency, store)}/${unit.toLowerCase()}`
-    })
-    .join(', ')
-
-  return (
-    <output className={frame.unseen}>
-      {list !== '' && <Trans>Prices updated with the metal price: {list}</Trans>}
-    </output>
-  )
+  return null
 }
 
 function useQuotes(): void {
@@ -80,43 +62,24 @@ function useQuotes(): void {
   )
 }
 
-interface Announcement {
-  readonly metal: MetalCode
-  readonly pricePerGram: string
-}
-
-/** Moves prices with each quote and returns the changes to announce. */
-function useAnnouncements(): readonly Announcement[] {
-  const [announcements, setAnnouncements] = useState<readonly Announcement[]>([])
-
+/** Moves prices with each quote. */
+function useMovedPrices(): void {
   useEffect(() => {
-    let latest: LiveQuotes = new Map()
-    const announcer = createAnnouncer({
-      isShown: (metal) =>
-        metalFeed.followed().includes(metal) ||
-        displayedPrices.all().some(({ metalShares }) => metalShares.some((share) => share.metal === metal)),
-      announce: (metals) => setAnnouncements(metals.flatMap((metal) => latest.get(metal) ?? [])),
-    })
     const update = () => {
       const quotes = metalFeed.quotes()
       if (!quotes) return
-      latest = quotes
       priceMove.set(priceMoveFor(quotes))
       updateAll()
-      announcer.receive(quotes)
     }
     update()
     setTextUpdater((text) => keepUpToDate(text.element, text.update))
     const unsubscribe = metalFeed.subscribe(update)
     return () => {
       unsubscribe()
-      announcer.stop()
       priceMove.set(null)
       setTextUpdater(null)
     }
   }, [])
-
-  return announcements
 }
 
 /**

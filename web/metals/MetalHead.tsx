@@ -5,7 +5,7 @@ import type {
   MetalPeriod,
   MetalQuotePartsFragment,
 } from '../client/generated/documents.generated.ts'
-import { useFollowedMetal, type MetalCode } from '../shop/metalFeed.ts'
+import type { MetalCode } from '../shop/metalFeed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { MetalDot } from '../ui/MetalDot.tsx'
 import { writeMoment } from '../ui/writeMoment.ts'
@@ -31,7 +31,6 @@ export function MetalHead({ metal, period, quotes, history }: MetalHeadProps) {
   const names = useMetalNames()
   const money = useMetalMoney()
   const span = usePeriodTexts()[period].long
-  useFollowedMetal(metal)
   const change = history && periodChange(history.points)
   const moment = quote && writeMoment(quote.quotedAt, dateFormat, timeZone)
 

@@ -31,12 +31,3 @@ test('notifies subscribers of new quotes, and ignores late and repeated ones', (
   feed.receive([quote('16.50', '2026-11-21T12:00:20Z', 'AG')])
   expect(listener).toHaveBeenCalledTimes(2)
 })
-
-test('lists a metal while at least one component follows it', () => {
-  const feed = new MetalFeed()
-  const leaves = [feed.follow('AU'), feed.follow('AG'), feed.follow('AU')]
-  leaves[0]?.()
-  expect([...feed.followed()].toSorted()).toEqual(['AG', 'AU'])
-  leaves.slice(1).forEach((leave) => leave())
-  expect(feed.followed()).toEqual([])
-})

@@ -2,7 +2,6 @@
 import { useStore } from '@nanostores/react'
 import type { Metal } from '#domain/metal.ts'
 import { atom } from 'nanostores'
-import { useEffect } from 'react'
 
 export type MetalCode = Metal
 
@@ -21,7 +20,6 @@ type Leave = () => void
 
 export class MetalFeed {
   readonly store = atom<LiveQuotes | null>(null)
-  readonly #followed: MetalCode[] = []
 
   /** A new map after each change; null before the first quote. */
   readonly quotes = (): LiveQuotes | null => this.store.get()
@@ -35,28 +33,12 @@ export class MetalFeed {
 
     this.store.set(new Map([...(this.quotes() ?? []), ...newer.map((quote) => [quote.metal, quote] as const)]))
   }
-
-  /** Registers that the page is about a metal; its changes are announced to screen readers. Returns the function that unregisters. */
-  follow(metal: MetalCode): Leave {
-    this.#followed.push(metal)
-    return () => {
-      this.#followed.splice(this.#followed.indexOf(metal), 1)
-    }
-  }
-
-  followed(): readonly MetalCode[] {
-    return this.#followed
-  }
 }
 
 export const metalFeed = new MetalFeed()
 
 export function useLiveQuotes(): LiveQuotes | null {
   return useStore(metalFeed.store, { ssr: 'initial' })
-}
-
-export function useFollowedMetal(metal: MetalCode): void {
-  useEffect(() => metalFeed.follow(metal), [metal])
 }
 
 // Compares moments, not texts: two services may format the same moment differently.
