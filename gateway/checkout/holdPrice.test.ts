@@ -20,7 +20,7 @@ let held: { readonly expires_at: string; readonly has_ended: boolean; readonly g
 async function open(profile: 'sandbox' | 'spec'): Promise<As> {
   gateway = await startGateway({ no: { product: [product(1)] } }, { clock: () => now, profile: readProfile(profile) })
   backend = createFakeCheckout(gateway.storefront)
-  const { totals } = backend.carts
+  const totals = backend.carts.totals.bind(backend.carts)
   backend.carts.totals = (cartId) => ({ ...Object(totals(cartId)), ...(held && { price_hold: held }) })
   gateway.storefront.answer(path, ({ query, body }) => {
     const { renews } = Object(body)

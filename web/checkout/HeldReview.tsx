@@ -25,9 +25,7 @@ export function HeldReview({ held, total, onRenew }: HeldReviewProps) {
           <HeldPrice held={held} />
         </div>
       )}
-      <p role="status" className={frame.unseen}>
-        {held.hasEnded && <Trans>The price is no longer locked.</Trans>}
-      </p>
+      <output className={frame.unseen}>{held.hasEnded && <Trans>The price is no longer locked.</Trans>}</output>
     </>
   )
 }
