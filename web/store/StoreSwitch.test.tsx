@@ -18,6 +18,7 @@ const store = (code: string, kind: 'INVESTMENT' | 'GOLDSMITH', url: string) =>
     url,
     currency: 'NOK',
     country: 'NO',
+    locale: 'nb-NO',
   }) as const
 const stores = [
   store('no', 'INVESTMENT', 'http://no.test'),
