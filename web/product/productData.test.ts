@@ -133,7 +133,8 @@ describe('structured data of a product', () => {
 
   test('an offer says what is taken back and how it is delivered, as the store does', async () => {
     const returns = { __typename: 'ReturnPeriod', days: 30, isFree: true } as const
-    const cost = { from: { amount: '99.00', currency: 'NOK' }, freeFrom: null, freeUpToKg: null }
+    const from = { __typename: 'Money', amount: '99.00', currency: 'NOK' } as const
+    const cost = { __typename: 'DeliveryCost', from, freeFrom: null, freeUpToKg: null } as const
     const stockTime = { __typename: 'WorkingDays', from: 1, to: 4 } as const
     const delivery = { cost, stockTime }
     expect(productData(await sample('AU-3'), base, { country: 'NO', returns, delivery })).toMatchObject({
