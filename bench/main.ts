@@ -10,6 +10,7 @@ import { benchOutages } from './outages.ts'
 import { benchPages } from './pages.ts'
 import { benchRepricing } from './repricing.ts'
 import { benchPriceKernel } from './priceKernel.ts'
+import { benchRolling } from './rolling.ts'
 import { benchSoak } from './soak.ts'
 import { benchTelemetry } from './telemetry.ts'
 
@@ -30,6 +31,7 @@ const LONG_CASES: Readonly<Record<string, Case>> = {
   offline: benchOffline,
   soak: benchSoak,
   outages: benchOutages,
+  rolling: benchRolling,
   costliest: benchCostliest,
   indexing: benchIndexing,
   cluster: benchCluster,

@@ -1,0 +1,77 @@
+/** The Helm chart, rendered by Helm and validated strictly against the API of Kubernetes. */
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { type ChartTools, provideChartTools } from '../../scripts/kubernetes/chartTools.ts'
+
+const CHART = resolve(import.meta.dirname, '../../ops/helm/karat')
+const BUILD_MS = 1_500_000
+const EVERYTHING = [
+  'index.enabled=true',
+  'metrics.podMonitor=true',
+  'storesConfigMap=stores',
+  'gateway.autoscaling.slotsInUse=40',
+  'web.secrets={karat-web}',
+  'images.pullSecrets={registry}',
+]
+const WITHOUT = ['gateway.autoscaling.enabled=false', 'web.autoscaling.enabled=false', 'networkPolicy.enabled=false']
+
+describe('the Helm chart', () => {
+  let tools: ChartTools | null = null
+  beforeAll(() => {
+    const provided = provideChartTools()
+    if (provided.tools === null) console.log(`SKIPPED the tests of the chart: ${provided.reason}`)
+    tools = provided.tools
+  }, BUILD_MS)
+
+  const run = (file: string, args: readonly string[], input = ''): string => {
+    const { status, stdout, stderr } = spawnSync(file, args, { encoding: 'utf8', input })
+    expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, ''])
+    return stdout
+  }
+  const render = ({ helm }: ChartTools, settings: readonly string[]): string =>
+    run(helm, ['template', 'shop', CHART, '--kube-version', '1.33.0', ...settings.flatMap((one) => ['--set', one])])
+
+  test('has no complaint of helm lint', (context) => {
+    if (!tools) return context.skip()
+    expect(run(tools.helm, ['lint', '--strict', CHART])).toContain('0 chart(s) failed')
+  })
+
+  test.each([
+    {
+      name: 'as it is',
+      settings: [],
+      kinds: { Deployment: 2, Service: 2, PodDisruptionBudget: 2, HorizontalPodAutoscaler: 2, NetworkPolicy: 2 },
+    },
+    {
+      name: 'with everything',
+      settings: EVERYTHING,
+      kinds: {
+        Deployment: 2,
+        Service: 2,
+        PodDisruptionBudget: 2,
+        HorizontalPodAutoscaler: 2,
+        NetworkPolicy: 3,
+        CronJob: 1,
+        PodMonitor: 1,
+      },
+    },
+    { name: 'with fixed replicas', settings: WITHOUT, kinds: { Deployment: 2, Service: 2, PodDisruptionBudget: 2 } },
+  ])('$name is valid for Kubernetes', ({ settings, kinds }, context) => {
+    if (!tools) return context.skip()
+    const rendered = render(tools, settings)
+    const counted: Record<string, number> = {}
+    for (const { kind } of parseAllDocuments(rendered).map((document) => document.toJS()))
+      counted[kind] = (counted[kind] ?? 0) + 1
+    expect(counted).toEqual(kinds)
+    run(tools.kubeconform, ['-strict', '-skip', 'PodMonitor', '-schema-location', tools.schemas, '-'], rendered)
+  })
+
+  test('an unknown field is refused, so that these checks can fail', (context) => {
+    if (!tools) return context.skip()
+    const wrong = render(tools, []).replace('readOnlyRootFilesystem', 'readonlyRootFilesystem')
+    const { kubeconform, schemas } = tools
+    expect(spawnSync(kubeconform, ['-strict', '-schema-location', schemas, '-'], { input: wrong }).status).toBe(1)
+  })
+})
