@@ -13,6 +13,7 @@ import { buildNextRelease, environmentOf, type Ports, startOf, startProxy, start
 
 const PER_SECOND = Number(process.env['ROLLING_RATE'] ?? 100)
 const SHOPPERS = 8
+const WARM_UP_PAGES = 8
 const SETTLE_MS = 3_000
 const root = resolve(import.meta.dirname, '..')
 const SOLD =
@@ -29,6 +30,7 @@ export async function benchRolling(): Promise<string[]> {
   const proxy = await startProxy(ports)
   try {
     const fleet = await startFleet(ports, env)
+    await untilOpen(ports)
     const load = startLoad(`http://localhost:${ports.shop}`, await itemsToBuy(ports), PER_SECOND, SHOPPERS)
     await delay(SETTLE_MS)
     const startedAt = performance.now()
@@ -64,6 +66,15 @@ async function startFleet({ gateways, webs }: Ports, env: Readonly<Record<string
   })
   const started = await Promise.all(gateways.map((port) => start('gateway', port)))
   return [...started, ...(await Promise.all(webs.map((port) => start('web', port))))]
+}
+
+/** Until the proxy has found the webs, and these have rendered what is compiled once. */
+async function untilOpen({ shop }: Ports): Promise<void> {
+  for (let opened = 0; opened < WARM_UP_PAGES;) {
+    const { ok } = await fetch(`http://localhost:${shop}/search?q=ring`)
+    opened += ok ? 1 : 0
+    if (!ok) await delay(500)
+  }
 }
 
 /** Ids of products that can be added without a choice. */
@@ -102,6 +113,6 @@ function report(
     '| replaced | in | requests | failed | pages by release | wrong carts | median | 99 % |',
     '|---|---|---|---|---|---|---|---|',
     `| ${processes} processes | ${seconds.toFixed(0)} s | ${requests} | ${failures.length} | ${[...releases.values()].join(', ')} | ${wrongLines.length} | ${at(0.5)} | ${at(0.99)} |`,
-    ...[...failures, ...wrongLines].slice(0, 20),
+    ...[...failures, ...wrongLines].slice(0, 20).map((line) => line.replaceAll(/\s+/g, ' ')),
   ]
 }

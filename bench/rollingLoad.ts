@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Dispatcher, Pool } from 'undici'
 
-const PATHS = ['/', '/gold', '/search?q=ring', '/cart']
+const PATHS = ['/', '/search?q=gull', '/search?q=ring', '/cart']
 const ADD = `mutation ($input: AddToCartInput!) { addToCart(input: $input) {
   ... on CartChanged { inputErrors { path } cart { lines { sku quantity } } } ... on CartRefused { message } } }`
 const CART = '{ cart { lines { sku quantity } } }'

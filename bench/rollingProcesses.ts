@@ -10,8 +10,8 @@ import { type RunningProcess, startProcess } from '../e2e/testing/processes.ts'
 const root = resolve(import.meta.dirname, '..')
 const NOT_COPIED = new Set(['node_modules', '.git', '.data', 'dist', 'test-results', 'playwright-report'])
 const KEY = 'a-key-of-the-rolling-update-of-48-characters-or-more'
-/** Longer than a check of the proxy. */
-const DRAIN_MS = '1500'
+/** Longer than two checks of the proxy. */
+const DRAIN_MS = '3000'
 
 /** A build whose files have other names than those of this one. @returns its folder */
 export function buildNextRelease(say: (line: string) => void): string {
@@ -80,6 +80,8 @@ export function environmentOf(ports: Ports, dataFolder: string): Readonly<Record
     GATEWAY_URL: `http://127.0.0.1:${ports.gateway}`,
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${ports.shop}`,
     DRAIN_DELAY_MS: DRAIN_MS,
+    // The machine of this run has other work too.
+    SESSION_STORE_TIMEOUT_MS: '5000',
     // All shoppers of this run have one address.
     WEB_PAGES_PER_MINUTE: '0',
     WEB_OPERATIONS_PER_MINUTE: '0',

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import * as v from 'valibot'
 
 const HELM = 'helm.sh/helm/v3/cmd/helm@v3.22.0'
-const KUBECONFORM = 'github.com/yannh/kubeconform/cmd/kubeconform@v0.7.0'
+const KUBECONFORM = 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0'
 /** Has the API of Kubernetes as a file. */
 const SCHEMAS = 'k8s.io/cli-runtime@v0.37.0'
 const BUILD_MS = 1_200_000

@@ -17,7 +17,7 @@ const EVERYTHING = [
 ]
 const WITHOUT = ['gateway.autoscaling.enabled=false', 'web.autoscaling.enabled=false', 'networkPolicy.enabled=false']
 
-describe('the Helm chart', () => {
+describe('the Helm chart', { timeout: 120_000 }, () => {
   let tools: ChartTools | null = null
   beforeAll(() => {
     const provided = provideChartTools()
