@@ -38,7 +38,7 @@ describe('the Helm chart', { timeout: 120_000 }, () => {
     expect(run(tools.helm, ['lint', '--strict', CHART])).toContain('0 chart(s) failed')
   })
 
-  test.each([
+  test.for([
     {
       name: 'as it is',
       settings: [],
