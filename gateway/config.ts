@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import { parseProxies } from './http/clientAddress.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
-import { parseRedisAddress, REDIS_ADDRESSES } from './redis/redisAddress.ts'
+import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
@@ -142,7 +142,7 @@ const settings = {
       redisAddress,
     ]),
     '',
-    REDIS_ADDRESSES,
+    expectedRedisAddress,
     { isSecret: true },
   ),
   SESSION_STORE_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),

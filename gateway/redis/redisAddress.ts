@@ -28,7 +28,7 @@ export type RedisAddress =
     })
 
 /** Completes the sentence "expected …". */
-export const REDIS_ADDRESSES =
+export const expectedRedisAddress =
   'rediss://user:password@host:6379/0, redis+sentinel://host,host/master-name or redis+cluster://host,host'
 
 const SEVERAL = /^(rediss?)\+(cluster|sentinel):\/\/((?:[^@/]*@)?)([^@/?#]+)(.*)$/
