@@ -30,6 +30,7 @@ import { bindIdentityProvider } from './identity/identityProvider.ts'
 import { bindMails } from './mails/mails.ts'
 import { bindMetalAccounts } from './metalAccounts/metalAccounts.ts'
 import { bindOrders } from './orders/orders.ts'
+import { bindOrderTokens } from './orders/orderTokens.ts'
 import { bindPlaceOrder } from './orders/placeOrder.ts'
 import { bindRestoreCart } from './orders/restoreCart.ts'
 import { bindPayments } from './payments/payments.ts'
@@ -126,6 +127,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const carts = bindCarts(db, now)
   const orders = bindOrders(db, stock, now)
   const mails = bindMails(db, now)
+  const orderTokens = bindOrderTokens(db, now)
+  const links = { linksOrders: calls === 'all', returnOrigins: options.returnOrigins ?? SHOP_ORIGINS }
   const provider = bindProvider(db, now, lateAnswerSeconds * 1_000)
   const identityProvider = bindIdentityProvider(db, now)
   const origins = { payment: '', identity: '' }
@@ -133,7 +136,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     orders,
     client: createProviderClient(() => origins.payment, provider.authorization),
     now,
-    onPaid: (order) => confirmByMail(order, { mails, stores: STORES }),
+    onPaid: (order) => confirmByMail(order, { mails, orderTokens, ...links }),
   })
   const stopping = new AbortController()
   const backend: Backend = {
@@ -147,6 +150,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     checkoutService,
     carts,
     orders,
+    orderTokens,
+    ...links,
     placeOrder: bindPlaceOrder(db, {
       carts,
       cartService,
@@ -161,7 +166,6 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     provider,
     paymentOrigin: () => options.paymentPublicUrl || origins.payment,
     identityOrigin: () => options.identityPublicUrl || origins.identity,
-    returnOrigins: options.returnOrigins ?? SHOP_ORIGINS,
     mails,
     registration: bindRegistration(db, accounts, now),
     newsletter: bindNewsletter(db, now),

@@ -225,6 +225,9 @@ CREATE TABLE sales_order_stock (
   order_id INTEGER NOT NULL REFERENCES sales_order(id), product_id INTEGER NOT NULL REFERENCES product(id), qty TEXT NOT NULL
 ) STRICT;
 CREATE INDEX sales_order_stock_order ON sales_order_stock(order_id);
+-- Access to one order without an account: the token of a mail's link or of a code, as digests. Times in milliseconds.
+CREATE TABLE order_token (digest TEXT PRIMARY KEY, order_id INTEGER NOT NULL REFERENCES sales_order(id), ends_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE order_code (order_id INTEGER PRIMARY KEY REFERENCES sales_order(id), digest TEXT NOT NULL, tries_left INTEGER NOT NULL, ends_at INTEGER NOT NULL) STRICT;
 -- The payment of an order at the provider.
 CREATE TABLE order_payment (order_id INTEGER PRIMARY KEY REFERENCES sales_order(id), payment_id TEXT NOT NULL UNIQUE, url TEXT NOT NULL) STRICT;
 -- Belongs to the payment provider alone: sandbox/payments/provider.ts.

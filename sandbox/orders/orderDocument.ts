@@ -7,6 +7,7 @@ import type { CheckoutState } from '../checkout/checkoutService.ts'
 import type { Customer } from '../customers/accounts.ts'
 import type { PickupPoint } from '../checkout/deliveryTable.ts'
 import { fieldsOf } from '../rest/fields.ts'
+import { platformTime } from './orderEvents.ts'
 import { weighingRecord } from './settleWeights.ts'
 import { isPaid as isPaidOrder, soldFiles, withFiles } from './orderFiles.ts'
 import type { Order } from './orders.ts'
@@ -21,11 +22,13 @@ export interface OrderedCheckout {
   readonly pickupPoint: PickupPoint | null
   /** The buyer's own; null without one. */
   readonly reference: string | null
+  /** Of the buyer's page; null where it is not known. */
+  readonly language: string | null
 }
 
 /** The part of the order that never changes. */
 export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string, unknown>> {
-  const { state, customer, email, shippingAddress, billingAddress, pickupPoint, reference } = ordered
+  const { state, customer, email, shippingAddress, billingAddress, pickupPoint, reference, language } = ordered
   const { content, totals, shipping, payment } = state
   return {
     store_id: content.store.id,
@@ -35,6 +38,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
     customer_email: email,
     customer_firstname: billingAddress.firstname,
     customer_lastname: billingAddress.lastname,
+    language,
     customer_group_id: content.buyer.groupId,
     order_currency_code: totals.quote_currency_code,
     coupon_code: content.cart.couponCode !== null && 'coupon_code' in totals ? totals.coupon_code : null,
@@ -62,6 +66,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
         name: amounts['name'],
         product_type: (product.parent ?? product.item).type,
         qty_ordered: line.qty,
+        unit: product.item.unit,
         price: amounts['price'],
         price_incl_tax: amounts['price_incl_tax'],
         row_total: amounts['row_total'],
@@ -113,10 +118,15 @@ export function orderModel(order: Order): Readonly<Record<string, unknown>> {
     total_paid: isPaid ? Number(order.grandTotal) : 0,
     ...order.document,
     items: withFiles(order),
+    extension_attributes: {
+      ...fieldsOf(order.document['extension_attributes']),
+      can_cancel: canCancel(order),
+      documents: [{ id: 'order', kind: 'order' }],
+    },
   }
 }
 
-/** "yyyy-MM-dd HH:mm:ss" in UTC. */
-function platformTime(time: number): string {
-  return new Date(time).toISOString().slice(0, 19).replace('T', ' ')
+/** Until it is paid or sent: what is paid on a page of the provider is cancelled there. */
+export function canCancel(order: Pick<Order, 'status' | 'document'>): boolean {
+  return order.status === 'processing' && !isPaidOrder(order)
 }

@@ -21,6 +21,8 @@ export interface OrderInput {
   readonly billingAddress: Address | null
   /** The buyer's own; null without one. */
   readonly reference: string | null
+  /** Language of the buyer's page; null when it is not sent. */
+  readonly language: string | null
 }
 
 export interface OrderedProduct {
@@ -66,6 +68,7 @@ export function parseOrder(body: unknown): OrderInput {
     information: parseShippingInformation(information),
     billingAddress: billing ? parseAddress(billing) : null,
     reference: textOf(fieldsOf(information['payment_method_additional'])['reference']).slice(0, MAX_REFERENCE) || null,
+    language: /^[a-z]{2}$/.test(textOf(fields['language'])) ? textOf(fields['language']) : null,
   }
 }
 

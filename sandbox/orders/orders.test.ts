@@ -88,7 +88,7 @@ describe('ordering', () => {
     const [mail] = await mails()
     expect(mail).toMatchObject({ recipient: 'kari@example.com', kind: 'order' })
     // Bars, coins and cuts cannot be returned.
-    expect(mail?.body).toMatch(/30 (dager på smykker|dagar på smycken|päivän|Tage .* von Schmuck|giorni per gioielli)/)
+    expect(mail?.body).toMatch(/30 (dager på smykker|dagar på smycken|päivän|Tagen|giorni per gioielli)/)
     expect(mail.subject).toContain(language)
     expect(mail.subject).toContain(result.orderNumber)
   })
@@ -525,7 +525,7 @@ describe('mails for developers', () => {
     )
     const page = await (await shop.request(`/sandbox/mails/${mail.id}`, { headers })).text()
     expect(page).toContain('&lt;b&gt;Kari&lt;/b&gt;')
-    expect(page).toContain('Å betale')
+    expect(page).toContain('Totalt: ')
     expect((await shop.request('/sandbox/mails/999999')).status).toBe(404)
   })
 })

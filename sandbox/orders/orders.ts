@@ -7,6 +7,7 @@ import type { Customer } from '../customers/accounts.ts'
 import type { SqlRow } from '../database/storeRow.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fieldsOf } from '../rest/fields.ts'
+import { type Track, withStatus, withTracks } from './orderEvents.ts'
 import { withFetchedFile } from './orderFiles.ts'
 import { settleWeights } from './settleWeights.ts'
 
@@ -44,6 +45,7 @@ export type NewOrder = Omit<Order, 'id' | 'incrementId' | 'createdAt' | 'updated
 export interface Orders {
   byId(id: number): Order | null
   byRequest(requestId: string): Order | null
+  byNumber(incrementId: string): Order | null
   insert(order: NewOrder): Order
   /** The customer's orders, and those of guests with the proven address; the newest first. */
   ofCustomer(
@@ -58,6 +60,8 @@ export interface Orders {
   setRestored(id: number, cartId: string): void
   /** Charges some lines by what their pieces weigh. @param grams by the id of the line */
   weigh(id: number, grams: ReadonlyMap<number, number>): void
+  /** Notes the parcels of an order that was handed to a carrier. */
+  ship(id: number, tracks: readonly Track[]): void
   /** Counts that a file of the order was fetched. */
   countFile(id: number, fileId: string): void
 }
@@ -82,6 +86,7 @@ export function isOrderOf({ customerId, document }: Order, customer: OrderingCus
 export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number): Orders {
   const byId = db.prepare('SELECT * FROM sales_order WHERE id = ?')
   const byRequest = db.prepare('SELECT * FROM sales_order WHERE request_id = ?')
+  const byNumber = db.prepare('SELECT * FROM sales_order WHERE increment_id = ?')
   const nextId = db.prepare("SELECT coalesce(max(seq), 0) + 1 AS id FROM sqlite_sequence WHERE name = 'sales_order'")
   const insert = db.prepare(
     'INSERT INTO sales_order (id, increment_id, request_id, store_id, cart_id, customer_id, status, service, grand_total, currency, document, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
@@ -102,7 +107,9 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
   return {
     byId: (id) => one(byId.get(id)),
     byRequest: (requestId) => one(byRequest.get(requestId)),
-    insert: ({ requestId, taken: demands, ...order }) => {
+    byNumber: (incrementId) => one(byNumber.get(incrementId)),
+    insert: ({ requestId, taken: demands, ...placed }) => {
+      const order = { ...placed, document: withStatus(placed.document, placed.status, now()) }
       const id = Number(nextId.get()?.id ?? 1)
       const incrementId = `${order.storeId}${String(id).padStart(ID_DIGITS, '0')}`
       insert.run(
@@ -131,6 +138,8 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
     move: (id, from, to) =>
       inTransaction(db, () => {
         const hasMoved = Number(move.run(to, now(), id, from).changes) === 1
+        const moved = hasMoved ? one(byId.get(id)) : null
+        if (moved) rewrite.run(JSON.stringify(withStatus(moved.document, to, now())), now(), id)
         if (hasMoved && to === 'canceled')
           stock.putBack(
             taken.all(id).map((row) => ({ productId: Number(row.product_id), qty: new Big(String(row.qty)) })),
@@ -145,6 +154,10 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
       if (!order) return
       const settled = settleWeights(order.document, grams)
       settle.run(JSON.stringify(settled), new Big(Number(settled['grand_total'])).toFixed(2), now(), id)
+    },
+    ship: (id, tracks) => {
+      const order = one(byId.get(id))
+      if (order) rewrite.run(JSON.stringify(withTracks(order.document, tracks, now())), now(), id)
     },
     countFile: (id, fileId) => {
       const order = one(byId.get(id))

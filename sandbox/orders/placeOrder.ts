@@ -162,7 +162,7 @@ function checkCheckout(
   if (!payment) throw new HttpError(500, `${PLACING} The requested Payment Method is not available.`)
   const email = input.email || checkout.shippingAddress?.email || billing.email || customer?.email || ''
   if (!EMAIL.test(email)) throw new HttpError(500, `${PLACING} Email has a wrong format`)
-  const { reference } = input
+  const { reference, language } = input
   return {
     state,
     customer,
@@ -170,6 +170,7 @@ function checkCheckout(
     shippingAddress,
     billingAddress: billing,
     reference,
+    language,
   }
 }
 

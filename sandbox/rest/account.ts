@@ -4,6 +4,7 @@ import type { Customer } from '../customers/accounts.ts'
 import { checkPassword, CREATE, parseCustomer, UPDATE } from '../customers/customerInput.ts'
 import { newsletterMail, passwordResetMail, welcomeMail } from '../mails/accountMails.ts'
 import type { Backend } from './backend.ts'
+import { shopUrlOf } from './shopUrl.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 import { HttpError, result, type SandboxResponse } from './response.ts'
@@ -138,14 +139,4 @@ function refusedPassword(password: unknown): SandboxResponse | null {
 /** Changes of a password fail with HTTP 500 whatever the platform's code is, as upstream. */
 function failure(errorMessage: string, code: number): SandboxResponse {
   return result({ errorMessage, code }, 500)
-}
-
-/** Address of a store's home page: stores.json of the shop, which the sandbox does not read, has the same hosts. */
-function shopUrlOf(storeCode: string, origins: readonly string[]): string {
-  const main = origins.find((origin) => !origin.includes('*')) ?? ''
-  if (storeCode === 'no') return main
-  const hosts = origins.find((origin) => origin.includes('*.'))
-  return storeCode === 'de' || storeCode === 'it' || !hosts
-    ? `${main}/${storeCode}`
-    : hosts.replace('*', storeCode.replace('_', '-'))
 }

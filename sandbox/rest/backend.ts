@@ -14,6 +14,7 @@ import type { IdentityProvider } from '../identity/identityProvider.ts'
 import type { Mails } from '../mails/mails.ts'
 import type { MetalAccounts } from '../metalAccounts/metalAccounts.ts'
 import type { Orders } from '../orders/orders.ts'
+import type { OrderTokens } from '../orders/orderTokens.ts'
 import type { PlaceOrder } from '../orders/placeOrder.ts'
 import type { RestoreCart } from '../orders/restoreCart.ts'
 import type { Payments } from '../payments/payments.ts'
@@ -37,6 +38,9 @@ export interface Backend {
   readonly checkoutService: CheckoutService
   readonly carts: Carts
   readonly orders: Orders
+  readonly orderTokens: OrderTokens
+  /** Whether mails have links to the shop's page of an order. */
+  readonly linksOrders: boolean
   readonly placeOrder: PlaceOrder
   readonly restoreCart: RestoreCart
   readonly payments: Payments

@@ -62,6 +62,8 @@ beforeEach(async () => {
     provider: unused('provider'),
     paymentOrigin: () => '',
     identityOrigin: () => '',
+    orderTokens: { issue: () => '', issueCode: () => '', useCode: () => false, isTokenOf: () => false },
+    linksOrders: false,
     returnOrigins: [],
     mails: unused('mails'),
     registration: unused('registration'),

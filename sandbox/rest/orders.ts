@@ -1,10 +1,11 @@
 /** Orders: /api/order, /api/user/order-history, /api/ext/order and /api/ext/payment. */
-import { languageOf } from '../checkout/shippingMethods.ts'
 import type { Customer } from '../customers/accounts.ts'
-import { orderMail } from '../mails/orderMail.ts'
+import { orderMail } from '../mails/orderMails.ts'
+import { storeOf } from '../mails/orderText.ts'
 import { orderModel } from '../orders/orderDocument.ts'
 import { parseOrder, type OrderInput } from '../orders/orderInput.ts'
 import { releasedFiles } from '../orders/orderFiles.ts'
+import type { Track } from '../orders/orderEvents.ts'
 import { isOrderOf, ORDER_STATUSES, type Order } from '../orders/orders.ts'
 import { textPdf } from '../orders/pdf.ts'
 import { checkReturnUrl } from '../payments/returnUrl.ts'
@@ -14,6 +15,7 @@ import { fieldsOf, listOf } from './fields.ts'
 import { toCsv } from './media.ts'
 import type { SandboxRequest } from './request.ts'
 import { HttpError, result, type SandboxResponse } from './response.ts'
+import { shopUrlOf } from './shopUrl.ts'
 import { chooseStore } from './storeViews.ts'
 import { customerOf } from './user.ts'
 
@@ -140,13 +142,15 @@ export async function settlePayment(request: SandboxRequest, backend: Backend): 
 export function moveOrder(request: SandboxRequest, { orders }: Backend): SandboxResponse {
   const order = orders.byId(idOf(request))
   if (!order) throw new HttpError(404, 'unknown order')
-  const { status, weighed } = fieldsOf(request.body())
+  const { status, weighed, tracks } = fieldsOf(request.body())
   const grams = weightsOf(weighed)
   const to = ORDER_STATUSES.find((one) => one === status && one !== 'pending_payment')
   if (!to) throw new HttpError(400, `expected one of ${ORDER_STATUSES.slice(1).join(', ')}, got ${String(status)}`)
   if (order.status === 'canceled' || order.status === 'closed' || order.status === 'pending_payment')
     throw new HttpError(409, `order ${order.incrementId} is ${order.status} and cannot be moved`)
   if (grams.size > 0) orders.weigh(order.id, grams)
+  const parcels = tracksOf(tracks)
+  if (parcels.length > 0) orders.ship(order.id, parcels)
   if (order.status !== to) orders.move(order.id, order.status, to)
   const moved = orders.byId(order.id)
   return result(moved && orderModel(moved))
@@ -162,9 +166,22 @@ function weightsOf(weighed: unknown): ReadonlyMap<number, number> {
   )
 }
 
-export function confirmByMail(order: Order, { mails, stores }: Pick<Backend, 'mails' | 'stores'>): void {
-  const language = stores.find(({ id }) => id === order.storeId)?.language ?? 'nb'
-  mails.write(orderMail(order, languageOf(language)))
+/** @throws HttpError 400 */
+function tracksOf(tracks: unknown): readonly Track[] {
+  return listOf(tracks).map(({ title, number, url }) => {
+    if (typeof number !== 'string' || number === '') throw new HttpError(400, 'expected the number of a parcel')
+    return { title: typeof title === 'string' ? title : '', number, url: typeof url === 'string' ? url : '' }
+  })
+}
+
+/** The link opens the order's page, where the shop has one. */
+export function confirmByMail(
+  order: Order,
+  { mails, orderTokens, returnOrigins, linksOrders }: Pick<Backend, 'mails' | 'orderTokens' | 'returnOrigins' | 'linksOrders'>,
+): void {
+  const access = () => new URLSearchParams({ access: orderTokens.issue(order, 'link') })
+  const link = linksOrders ? `${shopUrlOf(storeOf(order).code, returnOrigins)}/order?${access()}` : null
+  mails.write(orderMail(order, link))
 }
 
 /** As upstream, `user_id` is believed when no token is sent. @throws HttpError 403 when it is not the token's customer */
@@ -180,16 +197,28 @@ function idOf(request: SandboxRequest): number {
   return /^\d{1,15}$/.test(id) ? Number(id) : 0
 }
 
-/** A customer's order is reached by token, a guest's by the masked id of the ordered cart, or by the token of its address. @throws HttpError 404 */
-function orderOf(request: SandboxRequest, { accounts, orders, carts }: Backend): Order {
+/**
+ * A customer's order is reached by token, a guest's by the masked id of the ordered cart, or by the token of its address; each in its store
+ * also by the access token of its mail's link or of a code.
+ *
+ * @throws HttpError 404
+ */
+export function orderOf(request: SandboxRequest, backend: Backend): Order {
+  const { accounts, orders, carts } = backend
   const order = orders.byId(idOf(request))
   const customer = customerOf(request, accounts)
   const isOwner =
     order !== null &&
     ((customer !== null && isOrderOf(order, customer)) ||
+      isOpened(order, request, backend) ||
       (order.customerId === null && carts.byId(order.cartId)?.publicId === request.query.get('cartId')))
   if (!order || !isOwner) throw new HttpError(404, `No such entity with orderId = ${request.parts['orderId'] ?? ''}`)
   return order
+}
+
+function isOpened(order: Order, request: SandboxRequest, { orderTokens, stores }: Backend): boolean {
+  const token = request.query.get('accessToken')
+  return token !== null && order.storeId === chooseStore(request, stores).store.id && orderTokens.isTokenOf(order, token)
 }
 
 function paidOrderOf(request: SandboxRequest, backend: Backend): Order {

@@ -37,6 +37,7 @@ import { showPicture } from './pictures.ts'
 import { listProducts, renderList } from './products.ts'
 import { once, whole } from './once.ts'
 import { listMails, showMail } from './mails.ts'
+import { cancelOrder, openOrder, requestOrderCode, requestReturn, showOrderDocument } from './orderAccess.ts'
 import {
   listOrders,
   moveOrder,
@@ -120,6 +121,11 @@ export const routes: readonly Route[] = [
   { methods: READ, path: '/api/sync/order/:requestId', handle: showOrderRequest },
   { methods: READ, path: '/api/ext/order/:orderId', handle: showOrder },
   { methods: ['GET'], path: '/api/ext/order/:orderId/download/:fileId', handle: showOrderFile },
+  { methods: ['POST'], path: '/api/ext/order-access', handle: whole(requestOrderCode) },
+  { methods: ['POST'], path: '/api/ext/order-access/open', handle: openOrder },
+  { methods: ['GET'], path: '/api/ext/order/:orderId/document/:documentId', handle: showOrderDocument },
+  { methods: ['POST'], path: '/api/ext/order/:orderId/cancel', handle: once(cancelOrder) },
+  { methods: ['POST'], path: '/api/ext/order/:orderId/return', handle: once(requestReturn) },
   { methods: ['POST'], path: '/api/ext/order/:orderId/restore-cart', handle: whole(restoreCart) },
   { methods: ['GET'], path: '/api/ext/payment/:service/:orderId', handle: openPayment },
   { methods: ['POST'], path: '/api/ext/payment/:service/:orderId/settle', handle: settlePayment },

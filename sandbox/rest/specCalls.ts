@@ -25,6 +25,11 @@ const OURS = [
   '/api/ext/cart/hold-prices',
   '/api/ext/order/:orderId',
   '/api/ext/order/:orderId/download/:fileId',
+  '/api/ext/order/:orderId/document/:documentId',
+  '/api/ext/order/:orderId/cancel',
+  '/api/ext/order/:orderId/return',
+  '/api/ext/order-access',
+  '/api/ext/order-access/open',
   '/api/ext/order/:orderId/restore-cart',
   '/api/ext/payment/:service/:orderId/settle',
   '/api/ext/review/mine',
@@ -85,7 +90,7 @@ function withResult(response: SandboxResponse, border: Border): SandboxResponse 
 function orderBody(body: Fields): Fields {
   const information = fieldsOf(body['addressInformation'])
   return {
-    ...without(body, 'grand_total', 'email', 'order_id'),
+    ...without(body, 'grand_total', 'email', 'order_id', 'language'),
     addressInformation: {
       ...information,
       payment_method_additional: without(information['payment_method_additional'], 'reference'),

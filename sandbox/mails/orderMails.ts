@@ -1,0 +1,58 @@
+/** Mails about an order: its confirmation, the code that opens it, and the receipt of a return. */
+import { fileTitles, isPaid } from '../orders/orderFiles.ts'
+import type { Order } from '../orders/orders.ts'
+import { COMPANIES } from './companies.ts'
+import { fill } from './mailText.ts'
+import type { NewMail } from './mails.ts'
+import { lineText, orderLines, readerLanguage, storeOf } from './orderText.ts'
+import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** @param link to the shop's page of this order; null where the shop has none */
+export function orderMail(order: Order, link: string | null): NewMail {
+  const language = readerLanguage(order)
+  return mailOf(order, TEXTS.subject[language], [
+    TEXTS.thanks[language],
+    '',
+    ...(link === null ? [] : [TEXTS.link[language], link, '']),
+    ...filesPart(order),
+    ...orderLines(order),
+  ])
+}
+
+export function accessCodeMail(order: Order, code: string, minutes: number): NewMail {
+  const language = readerLanguage(order)
+  return mailOf(order, TEXTS.codeSubject[language], [
+    fill(TEXTS.code[language], { code, minutes: String(minutes) }),
+  ])
+}
+
+/** To the shop, and to the customer as a receipt. */
+export function returnMails(order: Order, items: readonly Fields[], reason: string): readonly NewMail[] {
+  const language = readerLanguage(order)
+  const lines = [...items.map((item) => lineText(item, order, language)), ...(reason === '' ? [] : ['', reason])]
+  const receipt = mailOf(order, TEXTS.returnSubject[language], [TEXTS.returnReceipt[language], '', ...lines])
+  const store = storeOf(order)
+  const forShop = [String(order.document['customer_email']), '', ...lines].join('\n')
+  return [receipt, { ...receipt, kind: 'message', recipient: COMPANIES[store.code].at(-1) ?? '', body: forShop }]
+}
+
+function mailOf(order: Order, subject: string, lines: readonly string[]): NewMail {
+  const name = String(order.document['customer_firstname'])
+  return {
+    kind: 'order',
+    recipient: String(order.document['customer_email']),
+    subject: fill(subject, { order: order.incrementId }),
+    storeId: order.storeId,
+    body: [fill(TEXTS.greeting[readerLanguage(order)], { name }), '', ...lines].join('\n'),
+  }
+}
+
+/** Files carry no link of their own: the shop asks who fetches them. */
+function filesPart(order: Order): readonly string[] {
+  const titles = fileTitles(order)
+  if (titles.length === 0) return []
+  const intro = isPaid(order) ? TEXTS.files : TEXTS.filesLater
+  return [intro[readerLanguage(order)], ...titles.map((title) => `- ${title}`), '']
+}

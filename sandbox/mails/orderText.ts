@@ -1,0 +1,97 @@
+/** What an order is, as lines of plain text: for its mail and its PDF. */
+import { STORES } from '../catalogue/stores.ts'
+import { fieldsOf, listOf } from '../rest/fields.ts'
+import type { Order } from '../orders/orders.ts'
+import { COMPANIES } from './companies.ts'
+import { MAIL_LOCALES, type MailLanguage, mailLanguageOf, type MailText } from './mailText.ts'
+import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Units as people write them; pieces have none. */
+const UNITS: Readonly<Record<string, string>> = { METER: 'm', G: 'g', KG: 'kg' }
+
+export function storeOf(order: Order) {
+  const store = STORES.find(({ id }) => id === order.storeId)
+  if (!store) throw new Error(`expected a store, got ${order.storeId}`)
+  return store
+}
+
+/** That of the page on which it was placed, else the store's. */
+export function readerLanguage(order: Order): MailLanguage {
+  return mailLanguageOf(order.document['language'], storeOf(order).language)
+}
+
+/** Number, time, lines, totals, delivery, addresses, payment, returns and the company. */
+export function orderLines(order: Order): readonly string[] {
+  const { document } = order
+  const language = readerLanguage(order)
+  const store = storeOf(order)
+  const [shipping] = listOf(fieldsOf(document['extension_attributes'])['shipping_assignments'])
+  const deliveryAddress = fieldsOf(fieldsOf(shipping)['shipping'])['address']
+  const placed = new Intl.DateTimeFormat(MAIL_LOCALES[language], { dateStyle: 'long' }).format(order.createdAt)
+  const payment = fieldsOf(document['payment'])
+  return [
+    `${TEXTS.number[language]}: ${order.incrementId}`,
+    `${TEXTS.placed[language]}: ${placed}`,
+    '',
+    ...listOf(document['items']).map((item) => lineText(item, order, language)),
+    '',
+    ...totalLines(order, language),
+    '',
+    ...fact(TEXTS.delivery[language], document['shipping_description']),
+    ...addressLines(TEXTS.deliveryAddress[language], deliveryAddress),
+    ...addressLines(TEXTS.billingAddress[language], document['billing_address']),
+    ...fact(TEXTS.payment[language], Array.isArray(payment['additional_information']) && payment['additional_information'][0]),
+    ...fact(TEXTS.reference[language], payment['po_number']),
+    '',
+    TEXTS.returns[language],
+    '',
+    ...COMPANIES[store.code],
+  ]
+}
+
+/** The name first, the quantity in the unit in which it is sold. */
+export function lineText(item: Fields, order: Order, language: MailLanguage): string {
+  const { name, sku, qty_ordered: qty, unit, row_total_incl_tax: row } = item
+  const quantity = new Intl.NumberFormat(MAIL_LOCALES[language]).format(Number(qty))
+  const written = UNITS[String(unit)] ? `${quantity} ${UNITS[String(unit)]}` : `${quantity} ×`
+  return `${String(name)} (${String(sku)}), ${written}: ${money(row, order, language)}`
+}
+
+function totalLines(order: Order, language: MailLanguage): readonly string[] {
+  const segments = new Map(
+    listOf(order.document['total_segments']).map(({ code, value }) => [String(code), Number(value)]),
+  )
+  const amountLine = (code: string, label: MailText): readonly string[] => {
+    const value = segments.get(code) ?? 0
+    return value === 0 ? [] : [`${label[language]}: ${money(value, order, language)}`]
+  }
+  return [
+    ...amountLine('discount', TEXTS.discount),
+    ...amountLine('shipping', TEXTS.shipping),
+    ...amountLine('payment', TEXTS.fee),
+    `${TEXTS.total[language]}: ${money(order.grandTotal, order, language)}`,
+    ...amountLine('tax', TEXTS.tax),
+  ]
+}
+
+function money(value: unknown, { currency }: Order, language: MailLanguage): string {
+  return new Intl.NumberFormat(MAIL_LOCALES[language], { style: 'currency', currency }).format(Number(value))
+}
+
+function fact(label: string, value: unknown): readonly string[] {
+  return typeof value === 'string' && value !== '' ? [`${label}: ${value}`] : []
+}
+
+function addressLines(label: string, value: unknown): readonly string[] {
+  const { firstname, lastname, company, street, postcode, city, country_id: country } = fieldsOf(value)
+  const parts = [
+    company,
+    `${String(firstname)} ${String(lastname)}`,
+    ...(Array.isArray(street) ? street : [street]),
+    `${String(postcode)} ${String(city)}`,
+    country,
+  ].filter((part) => typeof part === 'string' && part !== '')
+  return city === undefined ? [] : [`${label}: ${parts.join(', ')}`]
+}

@@ -1,0 +1,81 @@
+/** Orders without an account (/api/ext/order-access), and what their owners do with them: cancel, return, fetch documents. */
+import { accessCodeMail, returnMails } from '../mails/orderMails.ts'
+import type { Order } from '../orders/orders.ts'
+import { canCancel, orderModel } from '../orders/orderDocument.ts'
+import { orderLines } from '../mails/orderText.ts'
+import { CODE_MINUTES } from '../orders/orderTokens.ts'
+import { textPdf } from '../orders/pdf.ts'
+import type { Backend } from './backend.ts'
+import { withoutCaching } from './cartRequest.ts'
+import { fieldsOf, listOf } from './fields.ts'
+import { orderOf } from './orders.ts'
+import type { SandboxRequest } from './request.ts'
+import { HttpError, result, type SandboxResponse } from './response.ts'
+import { chooseStore } from './storeViews.ts'
+
+/** Sends a code to the order's address. The answer is the same for an order that does not exist. */
+export function requestOrderCode(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const order = namedOrder(request, backend)
+  if (order) backend.mails.write(accessCodeMail(order, backend.orderTokens.issueCode(order), CODE_MINUTES))
+  return withoutCaching(result('OK'))
+}
+
+/** @throws HttpError 403, the same for an unknown order and for a wrong, used or expired code */
+export function openOrder(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const order = namedOrder(request, backend)
+  const code = textOf(fieldsOf(request.body())['code'])
+  if (!order || !backend.orderTokens.useCode(order, code)) throw new HttpError(403, 'The code is wrong or has expired.')
+  return withoutCaching(result({ token: backend.orderTokens.issue(order, 'code') }))
+}
+
+/** The order of the store with this number and address; null for any other. */
+function namedOrder(request: SandboxRequest, { orders, stores }: Backend): Order | null {
+  const { number, email } = fieldsOf(request.body())
+  const { store } = chooseStore(request, stores)
+  const order = orders.byNumber(textOf(number))
+  const isNamed =
+    order?.storeId === store.id &&
+    String(order.document['customer_email']).toLowerCase() === textOf(email).toLowerCase()
+  return isNamed ? order : null
+}
+
+export function cancelOrder(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const order = orderOf(request, backend)
+  if (!canCancel(order)) throw new HttpError(409, `Order ${order.incrementId} cannot be cancelled any more.`)
+  backend.orders.move(order.id, order.status, 'canceled')
+  return withoutCaching(result(orderModel(backend.orders.byId(order.id) ?? order)))
+}
+
+const MAX_REASON = 2_000
+
+/** Takes the wish to withdraw from lines or to return them, for the people of the shop and as a receipt for the customer. */
+export function requestReturn(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const order = orderOf(request, backend)
+  const { items, reason } = fieldsOf(request.body())
+  const positions = listOf(items).map(({ position }) => Number(position))
+  const lines = listOf(order.document['items'])
+  if (positions.length === 0 || positions.some((at) => !(at in lines)))
+    throw new HttpError(400, 'expected items of the order by their position, from 0')
+  const returned = lines.filter((_line, at) => positions.includes(at))
+  for (const mail of returnMails(order, returned, textOf(reason).slice(0, MAX_REASON))) backend.mails.write(mail)
+  return withoutCaching(result('OK'))
+}
+
+/** The order as a PDF. */
+export function showOrderDocument(request: SandboxRequest, backend: Backend): SandboxResponse {
+  const order = orderOf(request, backend)
+  const documentId = request.parts['documentId'] ?? ''
+  if (documentId !== 'order') throw new HttpError(404, `No such entity with documentId = ${documentId}`)
+  return withoutCaching({
+    status: 200,
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `attachment; filename="${order.incrementId}.pdf"`,
+    },
+    body: textPdf(orderLines(order)),
+  })
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : ''
+}
