@@ -3,6 +3,7 @@ import { createAccountLoaders } from './customer/account/loaders.ts'
 import { createCartLoaders } from './cart/loaders.ts'
 import { createCatalogLoaders } from './catalog/loaders.ts'
 import { createCheckoutLoaders } from './checkout/loaders.ts'
+import { createOpenedOrders } from './checkout/openedOrders.ts'
 import { createOrderLoaders } from './checkout/orderLoaders.ts'
 import { createContentLoaders } from './content/loaders.ts'
 import { createMetalLoaders } from './metals/loaders.ts'
@@ -18,6 +19,7 @@ export function createContext(scope: RequestScope) {
   const stock = createStockLoaders(scope)
   const cart = createCartLoaders(scope, catalog.products, stock.stock)
   const prices = createPriceLoaders(scope)
+  const placed = createOrderLoaders(scope, cart.carts)
   return {
     ...scope,
     loaders: {
@@ -25,7 +27,8 @@ export function createContext(scope: RequestScope) {
       ...catalog,
       ...createAccountLoaders(scope),
       ...createCheckoutLoaders(scope, cart.carts, prices.prices),
-      ...createOrderLoaders(scope, cart.carts),
+      ...placed,
+      ...createOpenedOrders(scope, placed.orders),
       ...createContentLoaders(scope, catalog.documents),
       ...createMetalLoaders(scope),
       ...prices,

@@ -4,7 +4,7 @@ import { createContext, type GatewayContext } from './context.ts'
 import { unauthenticated } from './shared/errors.ts'
 import { createFreshness } from './shared/freshness.ts'
 import { refusal } from './http/httpError.ts'
-import { expectedViewerOf, inLanguageOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
+import { expectedViewerOf, inLanguageOf, orderTicketOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
 import { encodeId } from './shared/ids.ts'
 import type { RequestScope } from './shared/requestScope.ts'
 import { credentialOf, guestCredentialOf, ticketSecretOf } from './session/credential.ts'
@@ -127,6 +127,7 @@ export async function createRequestContext(
     isStoreInAddress: request.method !== 'GET' || storeInAddress !== null,
     session,
     expectedViewer,
+    orderTicket: orderTicketOf(headers),
     customerScope,
     pseudonym: (text) => sessionServices.keys.pseudonym(text),
     records: sessionServices.records,

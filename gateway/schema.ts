@@ -16,6 +16,7 @@ import { metalsSlice } from './metals/resolvers.ts'
 import { metalAccountSlice } from './customer/metalAccount/resolvers.ts'
 import { newsletterSlice } from './customer/newsletter/resolvers.ts'
 import { createNodeLookup, nodeResolvers } from './node.ts'
+import { orderAccessSlice } from './checkout/orderAccessResolvers.ts'
 import { pricesSlice } from './prices/resolvers.ts'
 import { reviewsSlice } from './reviews/resolvers.ts'
 import { routingSlice } from './routing/resolvers.ts'
@@ -52,6 +53,7 @@ const slices: readonly Slice[] = [
   newsletterSlice,
   cartSlice,
   checkoutSlice,
+  orderAccessSlice,
   accountSlice,
   credentialsSlice,
   addressesSlice,

@@ -4,7 +4,7 @@ import type { BlockList } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
-import { addOrderFileRoute } from './checkout/orderFileRoute.ts'
+import { addOrderFileRoutes } from './checkout/orderFileRoute.ts'
 import type { Banners } from './shared/bannerTable.ts'
 import { parseProxies } from './http/clientAddress.ts'
 import { addGraphqlRoute } from './http/graphqlRoute.ts'
@@ -223,7 +223,7 @@ async function addRoutes(
     coalescing: new RequestCoalescing(createPublicQueries(schema, documents)),
     createContext,
   })
-  addOrderFileRoute(app, { storeTable, limiter, createContext })
+  addOrderFileRoutes(app, { storeTable, limiter, createContext })
   addOfflineRoutes(app, {
     limiter,
     storeTable,

@@ -32,7 +32,7 @@ export async function reorder(
   const request = { operation: 'reorder', idempotencyKey, input: orderId, opensCart: true }
   const { type, storeCode, key } = decodeId(orderId)
   const isOfStore = type === 'Order' && storeCode === context.store.storeCode
-  const order = isOfStore ? await context.loaders.orders.find(key) : null
+  const order = isOfStore ? await findOrder(key, context) : null
   if (!order) return refusedBefore(request, new CartRefusal('INPUT', messageIn(language, 'unknownOrder')), context)
 
   const lines: readonly OrderedLine[] = await context.loaders.orders.linesOf(order)
@@ -56,6 +56,13 @@ export async function reorder(
   })
   if (outcome.__typename === 'CartChanged') await context.loaders.orders.noteRestored(order)
   return outcome
+}
+
+/** One of the session, or the one that the request's ticket opens. */
+async function findOrder(key: string, { loaders: { orders, openedOrders } }: GatewayContext) {
+  const own = await orders.find(key)
+  const opened = own ? null : await openedOrders.find()
+  return own ?? (opened?.model.key === key ? opened.model : null)
 }
 
 /** The quantity stands in the backend's unit, also for products that are cut: the pieces' size is one of their options. */

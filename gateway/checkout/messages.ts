@@ -32,6 +32,10 @@ const MESSAGES = {
   tryAgain: /* i18n */ 'Something went wrong. Try again in a few seconds.',
   noFile:
     /* i18n */ 'This file is not in your orders, or its order is not paid. Sign in with the account that bought it.',
+  wrongCode: /* i18n */ 'The code is wrong or has expired. Please check it, or request a new one.',
+  linkExpired: /* i18n */ 'This link has expired. Open the order by its number and e-mail address.',
+  notCancellable: /* i18n */ 'This order cannot be cancelled here any more. Please contact us.',
+  unknownOrder: /* i18n */ 'This order does not exist.',
   fileUsedUp:
     /* i18n */ 'This file has been fetched as often as it may be. Contact customer service if you need it again.',
 }

@@ -18,6 +18,7 @@ import {
   totalsOf,
   weighedGramsOf,
 } from './orderModel.ts'
+import { laterFactsOf } from './laterFacts.ts'
 import type { BackendOrder } from './orderSchema.ts'
 
 /** @param placedAt time in milliseconds of an order whose document has none */
@@ -45,6 +46,7 @@ export function factsOf(
     reference: payment?.po_number || null,
     storeName: storeNameOf(order),
     due: dueOf(order, store),
+    later: laterFactsOf(order),
   }
 }
 

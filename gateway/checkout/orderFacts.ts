@@ -3,7 +3,7 @@
  * ordered. Real backends show a guest no order, so that the record is all that there is.
  */
 import * as v from 'valibot'
-import type { OrderStatus, Totals } from '../resolverTypes.generated.ts'
+import type { OrderDocumentKind, OrderEvent, OrderStatus, Parcel, Totals } from '../resolverTypes.generated.ts'
 import { addressSchema } from './checkoutState.ts'
 
 const optionalText = v.nullable(v.string())
@@ -65,7 +65,18 @@ export interface OrderFacts extends OrderSnapshot {
   readonly storeName: string | null
   /** What is still to be paid; null where the backend does not say. */
   readonly due: { readonly amount: string; readonly currency: string } | null
+  readonly later: LaterFacts
 }
+
+/** What has become of an order since it was placed, as far as the backend says it. */
+export interface LaterFacts {
+  readonly history: readonly OrderEvent[]
+  readonly parcels: readonly Parcel[]
+  readonly documents: readonly { readonly id: string; readonly kind: OrderDocumentKind; readonly title: string | null }[]
+  readonly isCancellable: boolean
+}
+
+export const NOTHING_LATER: LaterFacts = { history: [], parcels: [], documents: [], isCancellable: false }
 
 type Amount = v.InferOutput<typeof amountSchema>
 type Side = { readonly amount: string; readonly currency: string }

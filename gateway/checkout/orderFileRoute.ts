@@ -1,20 +1,23 @@
 /**
- * GET /order-files/{store}/{order}/{file}: a bought file, for the session that owns the order. The gateway fetches it itself, so that the
- * backend's address stays unknown; a file of another customer is answered like an unknown one.
+ * GET /order-files/{store}/{order}/{file} and /order-documents/{store}/{order}/{document}: a bought file or a document of an order, for the
+ * session that owns the order, or with its ticket. The gateway fetches it itself, so that the backend's address stays unknown; a file of
+ * another customer is answered like an unknown one.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../shared/errors.ts'
-import { ORDER_FILES_PATH } from '../http/paths.ts'
+import { ORDER_DOCUMENTS_PATH, ORDER_FILES_PATH } from '../http/paths.ts'
 import type { RateLimiter } from '../http/rateLimiter.ts'
 import { decodeId } from '../shared/ids.ts'
 import type { Exchange } from '../requestContext.ts'
 import type { StoreTable } from '../storeTable.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { messageIn, type MessageName } from './messages.ts'
-import type { OrderFile, OrderModel } from './orderModel.ts'
-import { fetchOrderFile } from './orderSource.ts'
+import type { OrderModel } from './orderModel.ts'
+import { fetchOrderDocument, fetchOrderFile } from './orderSource.ts'
+import { reachByKey } from './reachOrder.ts'
+import type { OrderAccess } from '../shared/orderRequest.ts'
 import { messageLanguage, preferredLanguage } from '../shared/languages.ts'
 
 interface OrderFileRoute {
@@ -38,8 +41,47 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'text/plain': '.txt',
 }
 
-export function addOrderFileRoute(app: FastifyInstance, { storeTable, limiter, createContext }: OrderFileRoute): void {
-  app.get(`${ORDER_FILES_PATH}/:store/:order/:file`, { exposeHeadRoute: false }, async (request, reply) => {
+export function addOrderFileRoutes(app: FastifyInstance, parts: OrderFileRoute): void {
+  app.get(`${ORDER_FILES_PATH}/:store/:order/:file`, { exposeHeadRoute: false }, respondWith(findBoughtFile, parts))
+  app.get(`${ORDER_DOCUMENTS_PATH}/:store/:order/:file`, { exposeHeadRoute: false }, respondWith(findDocument, parts))
+}
+
+interface FoundFile {
+  readonly title: string
+  readonly isUsedUp: boolean
+  readonly fetch: (access: OrderAccess, orderId: string) => Promise<StorefrontFile>
+}
+
+/** Null for an unknown file. @throws UpstreamError */
+type FindFile = (model: OrderModel, fileId: string) => Promise<FoundFile | null>
+
+/** Bought files are there as soon as the order is paid. */
+const findBoughtFile: FindFile = async ({ facts }, fileId) => {
+  const { lines } = await facts()
+  const file = lines.flatMap(({ files }) => files).find(({ id }) => id === fileId)
+  return file
+    ? {
+        title: file.title,
+        isUsedUp: file.timesLeft === 0,
+        fetch: (access, orderId) => fetchOrderFile(access, orderId, file.id),
+      }
+    : null
+}
+
+const findDocument: FindFile = async ({ facts }, documentId) => {
+  const { later, number } = await facts()
+  const document = later.documents.find(({ id }) => id === documentId)
+  return document
+    ? {
+        title: [document.title, number].filter(Boolean).join(' '),
+        isUsedUp: false,
+        fetch: (access, orderId) => fetchOrderDocument(access, orderId, document.id),
+      }
+    : null
+}
+
+function respondWith(find: FindFile, { storeTable, limiter, createContext }: OrderFileRoute) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, COST)
     const params = request.params as { readonly store: string; readonly order: string; readonly file: string }
     const store = storeTable.stores.find(({ storeCode }) => storeCode === params.store)
@@ -53,23 +95,22 @@ export function addOrderFileRoute(app: FastifyInstance, { storeTable, limiter, c
       setCookies: (texts) => void reply.removeHeader('set-cookie').header('set-cookie', texts),
     })
     try {
-      const found = await findFile(params, context)
-      if (!found) return refuse(reply, 404, language, 'noFile')
-      const { model, file } = found
-      if (file.timesLeft === 0) return refuse(reply, 410, language, 'fileUsedUp')
-      const fetched = await context.loaders.orders.call(model.record, (access) =>
-        fetchOrderFile(access, model.record.orderId ?? '', file.id),
-      )
-      return await sendFile(reply, fetched, file.title)
+      const key = keyOf(params.order, store.storeCode)
+      const reached = key === null ? null : await reachByKey(key, context)
+      const file = reached && (await find(reached.model, params.file))
+      if (!reached || !file) return refuse(reply, 404, language, 'noFile')
+      if (file.isUsedUp) return refuse(reply, 410, language, 'fileUsedUp')
+      const fetched = await reached.call((access) => file.fetch(access, reached.model.record.orderId ?? ''))
+      return sendFile(reply, fetched, file.title)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       const { code, status, upstream } = error
       if (status === 404) return refuse(reply, 404, language, 'noFile')
       if (status === 410) return refuse(reply, 410, language, 'fileUsedUp')
-      context.log.warn({ code, upstream, status }, 'a bought file could not be fetched')
+      context.log.warn({ code, upstream, status }, 'a file of an order could not be fetched')
       return refuse(reply, code === 'UPSTREAM_TIMEOUT' ? 504 : 502, language, 'tryAgain')
     }
-  })
+  }
 }
 
 /** The request for the store of its address, whatever its headers say. */
@@ -84,19 +125,6 @@ function exchangeOf(request: FastifyRequest, storeCode: string): Exchange['reque
     trace,
     url: ORDER_FILES_PATH,
   }
-}
-
-/** Null for an unknown order or file, for those of another customer, and before the order is paid. @throws UpstreamError */
-async function findFile(
-  { order: orderId, file: fileId }: { readonly order: string; readonly file: string },
-  { loaders, store: { storeCode } }: GatewayContext,
-): Promise<{ readonly model: OrderModel; readonly file: OrderFile } | null> {
-  const key = keyOf(orderId, storeCode)
-  const model = key === null ? null : await loaders.orders.find(key)
-  if (!model) return null
-  const { lines } = await model.facts()
-  const file = lines.flatMap(({ files }) => files).find(({ id }) => id === fileId)
-  return file ? { model, file } : null
 }
 
 function keyOf(orderId: string, store: string): string | null {

@@ -120,7 +120,7 @@ function createListedPages({ scope, orders, owns, model }: HistoryParts) {
     const record = known === null ? null : await orders.get(known)
     if (known !== null && record && (await owns(record))) return toEntry(known, record)
     const key = pseudonym(JSON.stringify(['listed order', storeCode, owner, orderId]))
-    const own = { ...LISTED, owner, orderId, number: order.increment_id, placedAt: now.getTime() }
+    const own = { ...NO_REQUEST, owner, orderId, number: order.increment_id, placedAt: now.getTime() }
     await orders.put(key, own)
     return toEntry(key, own)
   }
@@ -170,7 +170,8 @@ function createUnlistedOrders({ scope, orders, owns, model }: HistoryParts) {
   }
 }
 
-const LISTED = {
+/** A record without a request of this gateway. */
+export const NO_REQUEST = {
   requestId: '',
   cartId: '',
   state: 'DONE',

@@ -7,7 +7,7 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import { findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'
 import { factsOf } from './orderDocument.ts'
-import type { OrderFacts, OrderSnapshot } from './orderFacts.ts'
+import { NOTHING_LATER, type OrderFacts, type OrderSnapshot } from './orderFacts.ts'
 import { createOrderHistory } from './orderHistory.ts'
 import { type OrderModel, statusOf } from './orderModel.ts'
 import { createOrderRecords, type OrderRecord, type OrderRecords } from './orderRecords.ts'
@@ -266,7 +266,7 @@ class OrderLoaders {
 }
 
 /** What a record does not say. */
-const UNRECORDED = { consented: null, due: null }
+const UNRECORDED = { consented: null, due: null, later: NOTHING_LATER }
 
 function isDifferent({ charged, consented }: OrderRecord): boolean {
   const [one, other] = [decimalOrNull(charged ?? ''), decimalOrNull(consented ?? '')]

@@ -66,6 +66,8 @@ export interface OrderRecords {
   /** Names of the guests that this customer has taken over. */
   guestsOf(owner: string): Promise<readonly string[]>
   takeOver(guest: string, owner: string): Promise<void>
+  /** Keys of the newest orders of a guest. */
+  guestKeys(guest: string): Promise<readonly string[]>
   addGuestOrder(guest: string, key: string): Promise<void>
   /** Keys of the orders of the guests that this customer has taken over. */
   guestOrdersOf(owner: string): Promise<readonly string[]>
@@ -114,6 +116,7 @@ export function createOrderRecords({ records, lock, store: { storeCode }, now }:
     async takeOver(guest, owner) {
       if (guest !== owner) await append(guestsName(owner), guest, MAX_GUESTS)
     },
+    guestKeys: async (guest) => (await read(namesSchema, guestOrdersName(guest))) ?? [],
     addGuestOrder: (guest, key) => append(guestOrdersName(guest), key, MAX_GUEST_ORDERS),
     async guestOrdersOf(owner) {
       const guests = await guestsOf(owner)

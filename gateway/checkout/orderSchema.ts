@@ -58,6 +58,19 @@ const taxSchema = v.object({
   percent: optional(looseAmount),
   rates: v.optional(looseList(v.object({ percent: optional(text) })), []),
 })
+const optionalUrl = v.fallback(v.nullish(v.pipe(v.string(), v.url(), v.startsWith('https://')), null), null)
+const shipmentSchema = v.object({
+  tracks: v.optional(
+    looseList(v.object({ title: optional(text), track_number: v.pipe(text, v.nonEmpty()), url: optionalUrl })),
+    [],
+  ),
+})
+const documentSchema = v.object({
+  id: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)),
+  kind: optional(text),
+  title: optional(text),
+})
+const eventSchema = v.object({ status: v.pipe(text, v.nonEmpty()), created_at: text })
 const segmentSchema = v.object({
   code: optional(text),
   title: optional(text),
@@ -98,6 +111,8 @@ export const orderSchema = v.object({
   customer_is_guest: optional(looseAmount),
   items: v.array(itemSchema),
   total_segments: v.optional(looseList(segmentSchema), []),
+  /** Statuses with the comments of the shop's people, which are not shown; the platform does not say in which order. */
+  status_histories: v.optional(looseList(eventSchema), []),
   billing_address: optional(addressSchema),
   payment: optional(
     v.object({
@@ -110,6 +125,9 @@ export const orderSchema = v.object({
   ),
   extension_attributes: optional(
     v.object({
+      shipments: v.optional(looseList(shipmentSchema), []),
+      documents: v.optional(looseList(documentSchema), []),
+      can_cancel: optional(v.boolean()),
       applied_taxes: v.optional(looseList(taxSchema), []),
       shipping_assignments: v.optional(
         looseList(

@@ -131,6 +131,47 @@ export function fetchOrderFile(access: OrderAccess, orderId: string, fileId: str
   })
 }
 
+/** A document of an order, such as its invoice. @throws UpstreamError */
+export function fetchOrderDocument(access: OrderAccess, orderId: string, documentId: string): Promise<StorefrontFile> {
+  return access.api.readFile({
+    ...addressed(access, ORDER),
+    path: `/api/ext/order/${encodeURIComponent(orderId)}/document/${encodeURIComponent(documentId)}`,
+    maxBytes: MAX_FILE_BYTES,
+  })
+}
+
+/** Cancels an order. @throws UpstreamError */
+export async function cancelOrder(access: OrderAccess, orderId: string, requestId: string): Promise<void> {
+  await access.api.writeResult({
+    ...addressed(access, ORDER),
+    method: 'POST',
+    path: `/api/ext/order/${encodeURIComponent(orderId)}/cancel`,
+    body: {},
+    idempotencyKey: requestId,
+  })
+}
+
+interface AnnouncedReturn {
+  readonly requestId: string
+  readonly items: readonly { readonly position: number; readonly sku: string; readonly qty_ordered: number }[]
+  readonly reason: string
+}
+
+/** Announces a return to the people of the shop. @throws UpstreamError */
+export async function announceReturn(
+  access: OrderAccess,
+  orderId: string,
+  { requestId, items, reason }: AnnouncedReturn,
+): Promise<void> {
+  await access.api.writeResult({
+    ...addressed(access, ORDER),
+    method: 'POST',
+    path: `/api/ext/order/${encodeURIComponent(orderId)}/return`,
+    body: { items, reason },
+    idempotencyKey: requestId,
+  })
+}
+
 /** Puts the products of a cancelled order into the cart with this id; a repeated call changes nothing. @throws UpstreamError */
 export async function restoreCart(access: OrderAccess, orderId: string, cartId: string): Promise<void> {
   await access.api.writeResult({
@@ -204,12 +245,16 @@ function paymentPath(service: string, orderId: string): string {
   return `/api/${path.replace('{orderId}', encodeURIComponent(orderId))}`
 }
 
-function addressed({ storeCode, token, cartId }: OrderAccess, upstream: string) {
+function addressed({ storeCode, token, cartId, accessToken }: OrderAccess, upstream: string) {
   return {
     upstream,
     storeCode,
     hidesMessage: true,
     ...(token !== null && { token }),
-    query: token === null ? { token: '', cartId } : { cartId },
+    query: {
+      ...(token === null && { token: '' }),
+      cartId,
+      ...(accessToken !== undefined && { accessToken }),
+    },
   }
 }

@@ -7,7 +7,14 @@ export const READY_PATH = '/health/ready'
 export const IDE_PREFIX = '/ide/'
 export const ORDER_FILES_PATH = '/order-files'
 
+export const ORDER_DOCUMENTS_PATH = '/order-documents'
+
 /** Address of a bought file, at the gateway as in the shop. */
 export function orderFilePath(storeCode: string, orderId: string, fileId: string): string {
   return `${ORDER_FILES_PATH}/${storeCode}/${orderId}/${fileId}`
+}
+
+/** Address of a document of an order, at the gateway as in the shop. */
+export function orderDocumentPath(storeCode: string, orderId: string, documentId: string): string {
+  return `${ORDER_DOCUMENTS_PATH}/${storeCode}/${orderId}/${documentId}`
 }

@@ -1,7 +1,7 @@
 /** Reads what identifies a request whose response may be public. All other requests are executed without a look into the response cache. */
 import type { FastifyRequest } from 'fastify'
 import { type CookieSettings, credentialOf, guestCredentialOf } from '../session/credential.ts'
-import { storeInAddressOf } from './requestHeaders.ts'
+import { ORDER_TICKET_HEADER, storeInAddressOf } from './requestHeaders.ts'
 
 /** Of a body or of a URL. The shop's longest query that may be cached has about 1,500. */
 const MAX_REQUEST_BYTES = 8_000
@@ -40,6 +40,7 @@ export function publicRequestOf(
 ): PublicRequest | null {
   const { headers, method } = request
   if (headers.authorization !== undefined || headers['x-expected-viewer'] !== undefined) return null
+  if (headers[ORDER_TICKET_HEADER] !== undefined) return null
   if (credentialOf(headers, cookies) !== null) return null
   const operation = method === 'GET' ? operationOfUrl(request) : operationOfBody(request)
   const storeCode = storeCodeOf(request)

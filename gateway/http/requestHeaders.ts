@@ -57,6 +57,15 @@ export function expectedViewerOf(headers: IncomingHttpHeaders): string | null {
   return typeof header === 'string' ? header.slice(0, MAX_SHOWN_LENGTH * 5) : ''
 }
 
+/** Opens one order without an account. */
+export const ORDER_TICKET_HEADER = 'x-order-ticket'
+
+/** Null without a ticket, and for text that is none. */
+export function orderTicketOf(headers: IncomingHttpHeaders): string | null {
+  const header = headers[ORDER_TICKET_HEADER]
+  return typeof header === 'string' && /^[\w-]{43}$/.test(header) ? header : null
+}
+
 function shown(code: string | readonly string[]): string {
   return String(code).slice(0, MAX_SHOWN_LENGTH)
 }

@@ -27,6 +27,10 @@ const LIMITS = {
   register: { perEmailAndAddress: 5, perEmail: 20, perAddress: 10, windowMs: WINDOW_MS },
   /** Every request counts: each may send an e-mail to a person who has not requested it. */
   newsletter: { perEmailAndAddress: 5, perEmail: 10, perAddress: 30, windowMs: WINDOW_MS },
+  /** By the order's number in place of the e-mail address. Every request counts: each may send a code to a person who has not requested it. */
+  requestOrderCode: { perEmailAndAddress: 3, perEmail: 6, perAddress: 15, windowMs: WINDOW_MS },
+  /** By the order's number: a code has a million values, and ends after five wrong ones. */
+  openOrder: { perEmailAndAddress: 5, perEmail: 15, perAddress: 30, windowMs: WINDOW_MS },
   /** Every review counts: an editor has to read it. */
   review: { perEmailAndAddress: 10, perEmail: 20, perAddress: 30, windowMs: WINDOW_MS },
 } as const satisfies Readonly<Record<string, TryLimits>>

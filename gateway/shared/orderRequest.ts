@@ -11,6 +11,8 @@ export interface OrderAccess {
   /** Null for guests. */
   readonly token: string | null
   readonly cartId: string
+  /** Opens one order without its owner's session, where the backend has given one. */
+  readonly accessToken?: string
 }
 
 const PATH = '/api/sync/order/'

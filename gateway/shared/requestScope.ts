@@ -30,6 +30,8 @@ export interface RequestScope {
    * customer in their key.
    */
   readonly session: RequestSession
+  /** Text by which the client opens one order without an account; null without one. */
+  readonly orderTicket: string | null
   /** Pseudonym of a customer in ids: stable and not reversible. */
   readonly customerScope: (customerId: CustomerId) => string
   /** A name for an id of the backend in ids of the schema: stable and not reversible. */

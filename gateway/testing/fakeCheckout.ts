@@ -30,6 +30,10 @@ export interface FakeCheckout {
   shippingNet: number
   /** Entries of every page of the order history in addition to `orders`, such as those of another platform. */
   readonly historyAdditions: unknown[]
+  /** Ids of the orders to whose addresses a code was sent; it is always `CODE`. */
+  readonly codesSent: string[]
+  /** Fields of every order's document. */
+  orderExtras: Fields
   /** Files of the first line of every order, whether or not the order is paid. */
   files: unknown[]
   /** The response to a request for any of them. */
@@ -61,6 +65,8 @@ export function createFakeCheckout(
     shippingNet: 80,
     historyAdditions: [] as unknown[],
     files: [] as unknown[],
+    codesSent: [] as string[],
+    orderExtras: {} as Fields,
     file: { text: '%PDF-1.4', contentType: 'application/pdf' } as CannedResponse,
     countries: ['NO', 'SE'] as readonly string[],
     paymentMethods: PAYMENTS as readonly object[],
@@ -82,10 +88,25 @@ export function createFakeCheckout(
   const readable = (id: string, query: URLSearchParams): FakeOrder | null => {
     const order = orders.find((one) => one.id === id)
     if (!order) return null
+    if (query.get('accessToken') === accessTokenOf(order.id)) return order
     const isOwn = order.customer === null ? query.get('cartId') === order.cartId : owner(query) === order.customer
     return isOwn ? order : null
   }
 
+  const named = (sent: unknown): FakeOrder | undefined => {
+    const { number, email } = fieldsOf(sent)
+    return orders.find(({ id, body }) => `00000${id}` === number && body['email'] === email)
+  }
+  route('/api/ext/order-access/open', () => 'open-order', ({ body }) => {
+    const order = named(body)
+    const isRight = order !== undefined && fieldsOf(body)['code'] === CODE
+    return isRight ? result({ token: accessTokenOf(order.id) }) : refusal(403, 'The code is wrong.')
+  })
+  route('/api/ext/order-access', () => 'order-code', ({ body }) => {
+    const order = named(body)
+    if (order) fake.codesSent.push(order.id)
+    return result('OK')
+  })
   route('/api/cart/shipping-methods', lastPart, ({ body }) => {
     const country = fieldsOf(fieldsOf(body)['address'])['country_id']
     return result(fake.countries.includes(String(country)) ? deliveries(fake.shippingNet) : [])
@@ -121,13 +142,18 @@ export function createFakeCheckout(
   route(
     '/api/ext/order/',
     (path) =>
-      path.endsWith('/restore-cart') ? 'restore-cart' : path.includes('/download/') ? 'show-file' : 'show-order',
+      ACTIONS.find((action) => path.includes(`/${action}`)) ?? (path.includes('/download/') ? 'show-file' : 'show-order'),
     ({ path, query, body }) => {
       const [, , , , id = '', action] = path.split('/')
       const order = readable(id, query)
       if (!order) return refusal(404, 'The entity that was requested does not exist.')
-      if (action === 'download') return fake.file
-      if (action !== 'restore-cart') return result(orderJson(order, fake.files))
+      if (action === 'download' || action === 'document') return fake.file
+      if (action === 'return') return result('OK')
+      if (action === 'cancel') {
+        order.status = 'canceled'
+        return result('OK')
+      }
+      if (action !== 'restore-cart') return result({ ...orderJson(order, fake.files), ...fake.orderExtras })
       if (order.status !== 'canceled') return refusal(409, 'The order is not canceled.')
       if (order.restoredTo !== null) return result({ cart_id: order.restoredTo, restored: false })
       const cartId = String(fieldsOf(body)['cartId'])
@@ -212,6 +238,12 @@ export function createFakeCheckout(
 }
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** The code that is sent for every order. */
+export const CODE = '123456'
+const ACCESS_SECRET = 'x'.repeat(32)
+export const accessTokenOf = (orderId: string): string => `${orderId}.${ACCESS_SECRET}`
+const ACTIONS = ['restore-cart', 'document', 'cancel', 'return']
 
 function deliveries(net: number): object[] {
   const method = (carrier: string, code: string, more: object = {}) => ({

@@ -1,0 +1,82 @@
+/** What a buyer does with a placed order: cancels it, announces a return. */
+import * as v from 'valibot'
+import type { GatewayContext } from '../context.ts'
+import { AccountRefusal, refusalByBackend, runOnce } from '../customer/accountChanges.ts'
+import type { CancelOrderInput, RequestReturnInput } from '../resolverTypes.generated.ts'
+import { badUserInput } from '../shared/errors.ts'
+import { messageLanguage } from '../shared/languages.ts'
+import { messageIn } from './messages.ts'
+import type { ReachedOrder } from './openedOrders.ts'
+import { announceReturn, cancelOrder as cancelAtBackend } from './orderSource.ts'
+import { reachOrder } from './reachOrder.ts'
+
+const MAX_LINES = 500
+const MAX_REASON = 2_000
+
+/** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
+export async function cancelOrder({ idempotencyKey, orderId }: CancelOrderInput, context: GatewayContext) {
+  const change = { operation: 'cancelOrder', idempotencyKey, input: orderId }
+  const result = await runOnce(change, context, v.null(), async ({ requestIdOf }) => {
+    const reached = await requireOrder(orderId, context)
+    const { later, status } = await reached.model.facts()
+    if (status === 'CANCELLED') return null
+    if (!later.isCancellable) throw refusal('notCancellable', context)
+    const id = backendIdOf(reached)
+    await reached.call((access) => cancelAtBackend(access, id, requestIdOf('cancel'))).catch(refused(context))
+    const { records } = context.loaders.orders
+    const record = await records.get(reached.model.key)
+    if (record) await records.put(reached.model.key, { ...record, state: 'CANCELLED' })
+    return null
+  })
+  if (result.kind === 'refused') return result.refused
+  const { model } = await requireOrder(orderId, context)
+  return { __typename: 'OrderCancelled' as const, order: model }
+}
+
+/** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
+export async function requestReturn(input: RequestReturnInput, context: GatewayContext) {
+  const { idempotencyKey, orderId, lines } = input
+  const reason = (input.reason ?? '').trim()
+  if (lines.length === 0 || lines.length > MAX_LINES)
+    throw badUserInput(`lines: expected 1 to ${MAX_LINES}, got ${lines.length}`)
+  if (reason.length > MAX_REASON)
+    throw badUserInput(`reason: expected at most ${MAX_REASON} characters, got ${reason.length}`)
+  const change = { operation: 'requestReturn', idempotencyKey, input: [orderId, lines, reason] }
+  const result = await runOnce(change, context, v.null(), async ({ requestIdOf }) => {
+    const reached = await requireOrder(orderId, context)
+    const ordered = (await reached.model.facts()).lines
+    const items = [...new Set(lines)].map((position) => {
+      const line = ordered[position]
+      if (!line) throw badUserInput(`lines: expected 0 to ${ordered.length - 1}, got ${position}`)
+      return { position, sku: line.sku, qty_ordered: Number(line.quantity) }
+    })
+    const announced = { requestId: requestIdOf('return'), items, reason }
+    const id = backendIdOf(reached)
+    await reached.call((access) => announceReturn(access, id, announced)).catch(refused(context))
+    return null
+  })
+  if (result.kind === 'refused') return result.refused
+  const { model } = await requireOrder(orderId, context)
+  return { __typename: 'ReturnRequested' as const, order: model }
+}
+
+/** @throws AccountRefusal, the same for an order of somebody else as for an unknown one */
+async function requireOrder(orderId: string, context: GatewayContext): Promise<ReachedOrder> {
+  const reached = await reachOrder(orderId, context)
+  if (!reached) throw refusal('unknownOrder', context)
+  return reached
+}
+
+function backendIdOf({ model }: ReachedOrder): string {
+  return model.record.orderId ?? ''
+}
+
+function refusal(name: 'notCancellable' | 'unknownOrder', { store }: GatewayContext): AccountRefusal {
+  return new AccountRefusal('NOT_ALLOWED', messageIn(messageLanguage(store), name))
+}
+
+function refused(context: GatewayContext) {
+  return (error: unknown): never => {
+    throw refusalByBackend(error, context) ?? error
+  }
+}
