@@ -116,7 +116,8 @@ function codeErrors(code: string, { store }: GatewayContext): readonly InputErro
 }
 
 function textErrors(path: string, text: string, max: number, store: GatewayContext['store']): readonly InputError[] {
-  if (text === '') return [{ path, rule: 'REQUIRED', bound: null, message: messageIn(messageLanguage(store), 'required') }]
+  if (text === '')
+    return [{ path, rule: 'REQUIRED', bound: null, message: messageIn(messageLanguage(store), 'required') }]
   const bound = String(max)
   const message = messageIn(messageLanguage(store), 'tooLong', bound)
   return text.length > max ? [{ path, rule: 'TOO_LONG', bound, message }] : []

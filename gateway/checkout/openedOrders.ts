@@ -51,7 +51,13 @@ export function createOpenedOrders(scope: RequestScope, orders: OrderModels) {
         const { accessToken } = opened.output
         const order = await fetch(accessToken)
         if (!order) return null
-        const record = { ...NO_REQUEST, owner: '', orderId: idIn(accessToken), number: order.increment_id, placedAt: now.getTime() }
+        const record = {
+          ...NO_REQUEST,
+          owner: '',
+          orderId: idIn(accessToken),
+          number: order.increment_id,
+          placedAt: now.getTime(),
+        }
         const key = pseudonym(nameOf(orderTicket))
         return { model: orders.model(key, record, order), call: (send) => send(accessOf(accessToken)) }
       },

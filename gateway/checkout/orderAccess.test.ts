@@ -141,7 +141,9 @@ describe('guesses', () => {
   test('an address may try five codes for one order, then it waits', async () => {
     const order = await placed()
     for (let tried = 0; tried < 5; tried += 1)
-      expect(await send(OPEN, { number: order.number, email: EMAIL, code: '000000' })).toMatchObject({ reason: 'INPUT' })
+      expect(await send(OPEN, { number: order.number, email: EMAIL, code: '000000' })).toMatchObject({
+        reason: 'INPUT',
+      })
     const limited = await send(OPEN, { number: order.number, email: EMAIL, code: CODE })
     expect(limited).toMatchObject({ reason: 'TOO_MANY_TRIES', retryAt: '2026-11-21T12:15:00.000Z' })
     nowMs += 15 * 60_000
@@ -182,7 +184,10 @@ describe('what has become of an order', () => {
           { tracks: [{ title: 'Posten', track_number: 'NO1', url: 'https://sporing.example/NO1' }] },
           { tracks: [{ title: '', track_number: 'NO2', url: 'javascript:alert(1)' }, { title: 'x' }] },
         ],
-        documents: [{ id: 'i-1', kind: 'invoice', title: 'Faktura' }, { id: '../x', kind: 'order' }],
+        documents: [
+          { id: 'i-1', kind: 'invoice', title: 'Faktura' },
+          { id: '../x', kind: 'order' },
+        ],
       },
     }
     const shown = await opened(await ticketFor(order))

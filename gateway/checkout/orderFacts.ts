@@ -72,7 +72,11 @@ export interface OrderFacts extends OrderSnapshot {
 export interface LaterFacts {
   readonly history: readonly OrderEvent[]
   readonly parcels: readonly Parcel[]
-  readonly documents: readonly { readonly id: string; readonly kind: OrderDocumentKind; readonly title: string | null }[]
+  readonly documents: readonly {
+    readonly id: string
+    readonly kind: OrderDocumentKind
+    readonly title: string | null
+  }[]
   readonly isCancellable: boolean
 }
 

@@ -50,7 +50,9 @@ test('10,000 guesses have the same answers for an order that exists as for one t
     const context = contextFrom(`10.0.${at >> 8}.${at & 255}`)
     const input = { idempotencyKey: randomUUID(), ...named }
     const code = String(at).padStart(6, '0')
-    return JSON.stringify(await (at % 10 === 0 ? requestOrderCode(input, context) : openOrder({ ...input, code }, context)))
+    return JSON.stringify(
+      await (at % 10 === 0 ? requestOrderCode(input, context) : openOrder({ ...input, code }, context)),
+    )
   }
   const guesses = (named: typeof EXISTING) =>
     Promise.all(Array.from({ length: 5_000 }, (_none, at) => guess(at, named)))

@@ -97,16 +97,24 @@ export function createFakeCheckout(
     const { number, email } = fieldsOf(sent)
     return orders.find(({ id, body }) => `00000${id}` === number && body['email'] === email)
   }
-  route('/api/ext/order-access/open', () => 'open-order', ({ body }) => {
-    const order = named(body)
-    const isRight = order !== undefined && fieldsOf(body)['code'] === CODE
-    return isRight ? result({ token: accessTokenOf(order.id) }) : refusal(403, 'The code is wrong.')
-  })
-  route('/api/ext/order-access', () => 'order-code', ({ body }) => {
-    const order = named(body)
-    if (order) fake.codesSent.push(order.id)
-    return result('OK')
-  })
+  route(
+    '/api/ext/order-access/open',
+    () => 'open-order',
+    ({ body }) => {
+      const order = named(body)
+      const isRight = order !== undefined && fieldsOf(body)['code'] === CODE
+      return isRight ? result({ token: accessTokenOf(order.id) }) : refusal(403, 'The code is wrong.')
+    },
+  )
+  route(
+    '/api/ext/order-access',
+    () => 'order-code',
+    ({ body }) => {
+      const order = named(body)
+      if (order) fake.codesSent.push(order.id)
+      return result('OK')
+    },
+  )
   route('/api/cart/shipping-methods', lastPart, ({ body }) => {
     const country = fieldsOf(fieldsOf(body)['address'])['country_id']
     return result(fake.countries.includes(String(country)) ? deliveries(fake.shippingNet) : [])
@@ -142,7 +150,8 @@ export function createFakeCheckout(
   route(
     '/api/ext/order/',
     (path) =>
-      ACTIONS.find((action) => path.includes(`/${action}`)) ?? (path.includes('/download/') ? 'show-file' : 'show-order'),
+      ACTIONS.find((action) => path.includes(`/${action}`)) ??
+      (path.includes('/download/') ? 'show-file' : 'show-order'),
     ({ path, query, body }) => {
       const [, , , , id = '', action] = path.split('/')
       const order = readable(id, query)

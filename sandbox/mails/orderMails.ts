@@ -23,9 +23,7 @@ export function orderMail(order: Order, link: string | null): NewMail {
 
 export function accessCodeMail(order: Order, code: string, minutes: number): NewMail {
   const language = readerLanguage(order)
-  return mailOf(order, TEXTS.codeSubject[language], [
-    fill(TEXTS.code[language], { code, minutes: String(minutes) }),
-  ])
+  return mailOf(order, TEXTS.codeSubject[language], [fill(TEXTS.code[language], { code, minutes: String(minutes) })])
 }
 
 /** To the shop, and to the customer as a receipt. */

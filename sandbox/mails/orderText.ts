@@ -42,7 +42,10 @@ export function orderLines(order: Order): readonly string[] {
     ...fact(TEXTS.delivery[language], document['shipping_description']),
     ...addressLines(TEXTS.deliveryAddress[language], deliveryAddress),
     ...addressLines(TEXTS.billingAddress[language], document['billing_address']),
-    ...fact(TEXTS.payment[language], Array.isArray(payment['additional_information']) && payment['additional_information'][0]),
+    ...fact(
+      TEXTS.payment[language],
+      Array.isArray(payment['additional_information']) && payment['additional_information'][0],
+    ),
     ...fact(TEXTS.reference[language], payment['po_number']),
     '',
     TEXTS.returns[language],

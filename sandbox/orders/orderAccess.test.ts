@@ -94,7 +94,10 @@ test('the confirmation has a link that opens the order for 90 days', async () =>
 })
 
 test.each([
-  { language: 'en', words: ['Thank you for your order', 'Shipping method: ', 'Withdrawal and returns', 'Of which VAT'] },
+  {
+    language: 'en',
+    words: ['Thank you for your order', 'Shipping method: ', 'Withdrawal and returns', 'Of which VAT'],
+  },
   { language: undefined, words: ['Takk for bestillingen', 'Leveringsadresse: Kari Nord, Storgata 1, 0155 Oslo, NO'] },
   { language: 'xx', words: ['Takk for bestillingen'] },
 ])('the confirmation for a reader of $language says $words', async ({ language, words }) => {

@@ -177,7 +177,12 @@ function tracksOf(tracks: unknown): readonly Track[] {
 /** The link opens the order's page, where the shop has one. */
 export function confirmByMail(
   order: Order,
-  { mails, orderTokens, returnOrigins, linksOrders }: Pick<Backend, 'mails' | 'orderTokens' | 'returnOrigins' | 'linksOrders'>,
+  {
+    mails,
+    orderTokens,
+    returnOrigins,
+    linksOrders,
+  }: Pick<Backend, 'mails' | 'orderTokens' | 'returnOrigins' | 'linksOrders'>,
 ): void {
   const access = () => new URLSearchParams({ access: orderTokens.issue(order, 'link') })
   const link = linksOrders ? `${shopUrlOf(storeOf(order).code, returnOrigins)}/order?${access()}` : null
@@ -218,7 +223,9 @@ export function orderOf(request: SandboxRequest, backend: Backend): Order {
 
 function isOpened(order: Order, request: SandboxRequest, { orderTokens, stores }: Backend): boolean {
   const token = request.query.get('accessToken')
-  return token !== null && order.storeId === chooseStore(request, stores).store.id && orderTokens.isTokenOf(order, token)
+  return (
+    token !== null && order.storeId === chooseStore(request, stores).store.id && orderTokens.isTokenOf(order, token)
+  )
 }
 
 function paidOrderOf(request: SandboxRequest, backend: Backend): Order {

@@ -9,7 +9,7 @@ const generated = 'web/client/generated'
 const documents = ['web/**/*.graphql']
 /** Queries of the shop's server itself, marked GraphQL in their source. */
 const serverDocuments = [
-  'web/server/{accountForms,cartForms,newsletterForm,orderListForm,searchEngines,sessionForms}.ts',
+  'web/server/{accountForms,cartForms,newsletterForm,orderForms,orderListForm,searchEngines,sessionForms}.ts',
 ]
 const documentModules = './web/client/documentModules.ts'
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
+import { useHref } from 'react-router-dom'
 import type {
   ContentSlugPartsFragment,
   LayoutQuery,
@@ -16,7 +17,7 @@ import { StoreContact } from '../store/StoreContact.tsx'
 import { ThemeSwitch } from '../store/ThemeSwitch.tsx'
 import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
-import { contentPath, homePath, metalsPath } from '../shop/paths.ts'
+import { contentPath, homePath, metalsPath, orderPath } from '../shop/paths.ts'
 import { FreeDelivery } from '../delivery/FreeDelivery.tsx'
 import { usePromise } from '../shop/promises.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -116,7 +117,9 @@ function Statement({ contact, returnsSlug }: StatementProps) {
 
 function Service({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
   const pages = useServicePages(slugs)
-  if (pages.length === 0) return null
+  const { opensOrders } = useAbilities()
+  const orderPage = useHref(orderPath)
+  if (pages.length === 0 && !opensOrders) return null
 
   return (
     <nav aria-labelledby="foot-service">
@@ -131,6 +134,13 @@ function Service({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
             </PageLink>
           </li>
         ))}
+        {opensOrders && (
+          <li>
+            <a href={orderPage} rel="nofollow">
+              <Trans>Find an order</Trans>
+            </a>
+          </li>
+        )}
       </ul>
     </nav>
   )

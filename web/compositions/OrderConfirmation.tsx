@@ -6,10 +6,12 @@ import type { ReorderResult } from '../cart/useReorder.ts'
 import { openPayment } from '../checkout/placedOrder.ts'
 import { useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import type { OrderPartsFragment, OrderStatus } from '../client/generated/documents.generated.ts'
-import { cartPath, checkoutPath, homePath } from '../shop/paths.ts'
+import { cartPath, checkoutPath, homePath, orderPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { PrintButton } from '../ui/PrintButton.tsx'
+import { OrderActions } from './checkout/OrderActions.tsx'
 import { OrderDetails, useStatusText } from './checkout/OrderDetails.tsx'
 import { stepHashes } from '../checkout/StepList.tsx'
 import { type OrderState, useOrderState } from './checkout/useOrderState.ts'
@@ -58,6 +60,9 @@ export function OrderConfirmation() {
               </ButtonLink>
               <ButtonLink look="line" to={cartPath}>
                 <Trans>To the cart</Trans>
+              </ButtonLink>
+              <ButtonLink look="line" to={orderPath} reloadDocument>
+                <Trans>Find an order</Trans>
               </ButtonLink>
             </>
           }
@@ -312,6 +317,9 @@ function PlacedOrder({ order }: { readonly order: OrderPartsFragment }) {
         )}
         {!isCancelled && <Trans>We send the confirmation to {email}.</Trans>}
       </Outcome>
+      <OrderActions order={order} isOwn>
+        <PrintButton />
+      </OrderActions>
       <OrderDetails order={order} />
     </>
   )

@@ -6,7 +6,7 @@ import { CartMessageContext } from '../cart/cartMessage.ts'
 import { OrderListReportContext } from '../cart/orderListReport.ts'
 import type { PageOutcome, PageQuery } from '../client/loading.ts'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
-import { useCartSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { useCartSuspenseQuery, useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -15,6 +15,7 @@ import { PlainCartLine } from '../cart/PlainCartLine.tsx'
 import { PlainCoupon } from '../cart/PlainCoupon.tsx'
 import { ListingHead } from '../account/ListingHead.tsx'
 import { PlainQuickOrder } from './PlainQuickOrder.tsx'
+import { ContactLines } from '../store/ContactLines.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import lines from '../cart/CartLines.module.css'
 import frame from '../ui/frame.module.css'
@@ -65,7 +66,21 @@ function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {
       <section className={styles.summary} aria-label={t`Totals`}>
         <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={false} />
         <PlainCoupon code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} />
+        <OrderWithoutScript />
       </section>
+    </div>
+  )
+}
+
+/** The checkout needs a script: the people of the shop take the order. */
+function OrderWithoutScript() {
+  const { data } = useLayoutSuspenseQuery()
+  return (
+    <div>
+      <p>
+        <Trans>The checkout needs JavaScript. Without it, order by telephone or e-mail:</Trans>
+      </p>
+      <ContactLines contact={data.store.contact} />
     </div>
   )
 }

@@ -13,6 +13,8 @@ const NONE = {
   acceptsReviews: false,
   hasOwnReviews: false,
   holdsPrices: false,
+  opensOrders: false,
+  takesReturns: false,
 }
 
 async function openWithout(path: string) {

@@ -15,6 +15,7 @@ import {
   homePath,
   metalsPath,
   orderConfirmationPath,
+  orderPath,
   plainCartPath,
   quickOrderPath,
   registerPath,
@@ -119,6 +120,15 @@ const pages = {
     layout: 'minimal',
     code: () => import('../compositions/OrderConfirmationPage.tsx'),
     render: ({ OrderConfirmationPage }) => <OrderConfirmationPage />,
+  }),
+  /** Only the server renders it, for whoever may see the order, and without script (orderRoutes.ts). */
+  order: definePage({
+    source: 'compositions/OrderPage.tsx',
+    path: orderPath,
+    layout: 'minimal',
+    code: () => import('../compositions/OrderPage.tsx'),
+    load: ({ load }, _order, { fetchQuery, query }) => load(fetchQuery, query),
+    render: ({ OrderPage }) => <OrderPage />,
   }),
   /** The section follows from the rest of the path. Private data is loaded after the page, as in the cart. */
   account: definePage({

@@ -13,6 +13,8 @@ interface Forwarding {
   /** Names of the headers that are forwarded and sent; all others are dropped. */
   readonly requestHeaders: readonly string[]
   readonly responseHeaders: readonly string[]
+  /** Headers of the shop's server itself. */
+  readonly moreHeaders?: Readonly<Record<string, string>>
   readonly maxResponseBytes: number
   readonly repeat: RepeatPolicy
 }
@@ -21,7 +23,7 @@ export async function forwardRequest(
   request: FastifyRequest,
   reply: FastifyReply,
   { config, gateway }: Pick<RouteParts, 'config' | 'gateway'>,
-  { path, language, requestHeaders, responseHeaders, maxResponseBytes, repeat }: Forwarding,
+  { path, language, requestHeaders, responseHeaders, moreHeaders, maxResponseBytes, repeat }: Forwarding,
 ): Promise<FastifyReply> {
   const aborter = new AbortController()
   whenGone(reply)(() => aborter.abort())
@@ -33,6 +35,7 @@ export async function forwardRequest(
         headers: {
           ...pickHeaders(request.headers, requestHeaders),
           ...forwardedFor(request),
+          ...moreHeaders,
           ...(language !== undefined && { 'accept-language': language }),
           'x-request-id': request.id,
         },

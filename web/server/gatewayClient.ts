@@ -73,7 +73,11 @@ export class GatewayClient {
   }
 
   /** Returns a function for mutations with the shopper's cookie and address. The route has checked that a page of this shop sent the form. */
-  queriesForShopper(request: FastifyRequest, store: ShopperStore): QueryForShopper {
+  queriesForShopper(
+    request: FastifyRequest,
+    store: ShopperStore,
+    moreHeaders: Readonly<Record<string, string>> = {},
+  ): QueryForShopper {
     return async (query, variables) => {
       const { body, headers } = await this.#post(
         { query, variables },
@@ -82,6 +86,7 @@ export class GatewayClient {
           'accept-language': interfaceLanguage(request.headers.cookie, store.interfaceLanguage),
           'x-request-id': request.id,
           ...shopperHeadersOf(request),
+          ...moreHeaders,
         },
         false,
       )

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyBaseLogger } from 'fastify'
+import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
 import type { OrderListReport } from '../cart/orderListReport.ts'
 import type { AccountFormTry } from '../account/session/accountForm.ts'
 import type { SignInTry } from '../account/session/signInTry.ts'
@@ -46,6 +47,7 @@ interface PersonalPage {
   readonly signInTry?: SignInTry
   readonly cartMessage?: string
   readonly orderListReport?: OrderListReport
+  readonly orderFormOutcome?: OrderFormOutcome
   readonly accountFormTry?: AccountFormTry
   /** Of the shopper's request; without them the page's queries are a guest's. */
   readonly shopperHeaders?: Readonly<Record<string, string>>
@@ -106,6 +108,15 @@ export class Pages {
     call: PageCall,
     shopperHeaders: Readonly<Record<string, string>>,
     outcome: Pick<PersonalPage, 'cartMessage' | 'orderListReport'> & { readonly status: number } = { status: 200 },
+  ): Promise<CachedResponse> {
+    return this.#personal(call, { ...outcome, shopperHeaders })
+  }
+
+  /** Renders one order for whoever may see it, or the form that opens one, with what became of a form. */
+  order(
+    call: PageCall,
+    shopperHeaders: Readonly<Record<string, string>>,
+    outcome: Pick<PersonalPage, 'orderFormOutcome'> & { readonly status: number } = { status: 200 },
   ): Promise<CachedResponse> {
     return this.#personal(call, { ...outcome, shopperHeaders })
   }
@@ -205,6 +216,7 @@ export class Pages {
         ...(personal?.accountFormTry && { accountFormTry: personal.accountFormTry }),
         ...(personal?.cartMessage !== undefined && { cartMessage: personal.cartMessage }),
         ...(personal?.orderListReport && { orderListReport: personal.orderListReport }),
+        ...(personal?.orderFormOutcome && { orderFormOutcome: personal.orderFormOutcome }),
       })
       if ('location' in rendered) {
         return {

@@ -6,6 +6,7 @@ import {
   type StaticHandlerContext,
 } from 'react-router-dom'
 import { CartMessageContext } from '../cart/cartMessage.ts'
+import { type OrderFormOutcome, OrderFormContext } from '../checkout/orderFormOutcome.ts'
 import { type OrderListReport, OrderListReportContext } from '../cart/orderListReport.ts'
 import { AccountFormContext, type AccountFormTry } from '../account/session/accountForm.ts'
 import { type SignInTry, SignInTryContext } from '../account/session/signInTry.ts'
@@ -43,6 +44,8 @@ export interface PageRequest {
   readonly cartMessage?: string
   /** What became of a pasted list, for the page at /cart/plain. */
   readonly orderListReport?: OrderListReport
+  /** What became of a form of the page at /order. */
+  readonly orderFormOutcome?: OrderFormOutcome
 }
 
 export interface RenderedPage {
@@ -76,6 +79,7 @@ export async function renderPage({
   accountFormTry,
   cartMessage,
   orderListReport,
+  orderFormOutcome,
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
   const { client } = createClient(
@@ -116,11 +120,13 @@ export async function renderPage({
           <AccountFormContext value={accountFormTry ?? null}>
             <CartMessageContext value={cartMessage ?? null}>
               <OrderListReportContext value={orderListReport ?? null}>
-                <StaticRouterProvider
-                  router={createStaticRouter(handler.dataRoutes, context)}
-                  context={context}
-                  hydrate={false}
-                />
+                <OrderFormContext value={orderFormOutcome ?? null}>
+                  <StaticRouterProvider
+                    router={createStaticRouter(handler.dataRoutes, context)}
+                    context={context}
+                    hydrate={false}
+                  />
+                </OrderFormContext>
               </OrderListReportContext>
             </CartMessageContext>
           </AccountFormContext>

@@ -19,7 +19,8 @@ import { addMetalStreamRoute } from './metalStreamRoute.ts'
 import { addBrowserReportRoutes } from './browserReports.ts'
 import { addPageRoutes } from './pageRoutes.ts'
 import { addOfflineRoute } from './offlineRoute.ts'
-import { addOrderFileRoute } from './orderFileRoute.ts'
+import { addOrderFileRoutes } from './orderFileRoute.ts'
+import { addOrderRoutes } from './orderRoutes.ts'
 import { Pages } from './pages.ts'
 import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
@@ -85,7 +86,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addGraphqlRoute(app, shared)
   addMetalStreamRoute(app, shared)
   addOfflineRoute(app, shared)
-  addOrderFileRoute(app, shared)
+  addOrderFileRoutes(app, shared)
   addManifestRoutes(app, shared)
   addMediaRoutes(app, shared)
   addAssetRoutes(app, shared)
@@ -93,6 +94,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addSessionFormRoutes(app, shared)
   addAccountFormRoutes(app, shared)
   addCartFormRoutes(app, shared)
+  addOrderRoutes(app, shared)
   addNewsletterRoute(app, shared)
   addBrowserReportRoutes(app, shared)
   addPageRoutes(app, shared)

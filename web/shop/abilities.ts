@@ -11,6 +11,8 @@ const ALL: Abilities = {
   acceptsReviews: true,
   hasOwnReviews: true,
   holdsPrices: true,
+  opensOrders: true,
+  takesReturns: true,
 }
 
 export const AbilitiesContext = createContext<Abilities>(ALL)

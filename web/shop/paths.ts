@@ -14,6 +14,11 @@ export const quickOrderPath = '/quick-order'
 export const checkoutPath = '/checkout'
 /** The payment provider returns shoppers here with `paymentId`; `order` names a placed order. */
 export const orderConfirmationPath = '/order-confirmation'
+/**
+ * One order, rendered for whoever may see it: `order` names one of the session, else it is the one that a link or a code has opened. Accepts
+ * forms that open, cancel, return and order again.
+ */
+export const orderPath = '/order'
 /** The customer's account; its sections have paths below it. */
 export const accountPath = '/my-account'
 export const signInPath = '/sign-in'
@@ -46,6 +51,11 @@ export function contentPath(slug: string): string {
 
 export function orderConfirmationFor(orderId: string): string {
   return `${orderConfirmationPath}?${new URLSearchParams({ order: orderId }).toString()}`
+}
+
+/** Path of the order's page for the session that owns it. */
+export function orderPageFor(orderId: string): string {
+  return `${orderPath}?${new URLSearchParams({ order: orderId }).toString()}`
 }
 
 /** Path of a section of the account, such as "orders"; the empty one is the overview. */

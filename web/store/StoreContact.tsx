@@ -2,10 +2,11 @@
 import type { StoreContactPartsFragment } from '../client/generated/documents.generated.ts'
 import { contactId } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { ContactLines } from './ContactLines.tsx'
 import styles from './StoreContact.module.css'
 
 export function StoreContact({ contact }: { readonly contact: StoreContactPartsFragment }) {
-  const { company, registrations, address, phone, email, openingHours } = contact
+  const { company, registrations, address } = contact
   const { language } = useStoreView()
 
   return (
@@ -19,21 +20,7 @@ export function StoreContact({ contact }: { readonly contact: StoreContactPartsF
           </span>
         ))}
       </p>
-      <p>
-        {phone !== null && (
-          <>
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-            <br />
-          </>
-        )}
-        <a href={`mailto:${email}`}>{email}</a>
-        {openingHours !== null && (
-          <>
-            <br />
-            {openingHours}
-          </>
-        )}
-      </p>
+      <ContactLines contact={contact} />
       <p>
         {registrations.map(({ label, number }) => (
           <span key={number}>

@@ -27,6 +27,8 @@ export const sampleStore = {
     acceptsReviews: true,
     hasOwnReviews: true,
     holdsPrices: false,
+    opensOrders: true,
+    takesReturns: true,
   },
   promises: {
     returns: [

@@ -7,6 +7,8 @@ import { Order } from '../../client/generated/documents.generated.ts'
 import { accountSectionPath, cartPath } from '../../shop/paths.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
+import { PrintButton } from '../../ui/PrintButton.tsx'
+import { OrderActions } from '../checkout/OrderActions.tsx'
 import { OrderDetails } from '../checkout/OrderDetails.tsx'
 import { NotLoaded } from '../../account/NotLoaded.tsx'
 import styles from '../../account/Account.module.css'
@@ -43,6 +45,9 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
           <Trans>Order again</Trans>
         </Button>
       </div>
+      <OrderActions order={order} isOwn>
+        <PrintButton />
+      </OrderActions>
       <div aria-live="polite">{reordered && <ResultText result={reordered} />}</div>
       <OrderDetails order={order} />
     </div>

@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const texts = useDeliveryTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
-  const { statusAt, consentedGross, storeName, due } = order
+  const { statusAt, consentedGross, storeName, due, history, parcels } = order
   // The status of a record is that of the moment of the order.
   const isRecorded = statusAt === placedAt
 
@@ -88,6 +88,22 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
           {statusText(status)}
           {isRecorded && <> ({writeMoment(statusAt, store.dateFormat, store.timeZone)})</>}
         </Fact>
+        {history.length > 1 && (
+          <Fact term={<Trans>History</Trans>}>
+            <History events={history} />
+          </Fact>
+        )}
+        {parcels.map((parcel) => (
+          <Fact key={parcel.number} term={parcel.carrier ?? <Trans>Parcel</Trans>}>
+            {parcel.url === null ? (
+              parcel.number
+            ) : (
+              <a className={frame.textLink} href={parcel.url} rel="nofollow noreferrer">
+                <Trans>Track {parcel.number}</Trans>
+              </a>
+            )}
+          </Fact>
+        ))}
         <Fact term={<Trans>Placed</Trans>}>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</Fact>
         {shippingAddress && (
           <Fact term={<Trans>Shipping address</Trans>}>
@@ -107,6 +123,20 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
         </Fact>
       </dl>
     </div>
+  )
+}
+
+function History({ events }: { readonly events: OrderPartsFragment['history'] }) {
+  const store = useStoreView()
+  const statusText = useStatusText()
+  return (
+    <ol>
+      {events.map(({ status, at }) => (
+        <li key={at}>
+          {statusText(status)}, {writeMoment(at, store.dateFormat, store.timeZone)}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,0 +1,20 @@
+/** What became of a form of the page at /order: the response page shows it. */
+import { createContext } from 'react'
+
+export interface OrderFormOutcome {
+  /** `code`: the code is entered next; `find`: number and address again; `order`: the order, with what was done. */
+  readonly step: 'find' | 'code' | 'order'
+  /** Number and address as they were entered; empty in step `order`. */
+  readonly number: string
+  readonly email: string
+  /** Why nothing was done, in the words of the gateway; empty if it did not respond; null if all went well. */
+  readonly refusal: string | null
+  /** What was done to the order. */
+  readonly done: 'RETURNED' | null
+}
+
+/** Null on every page except that response. */
+export const OrderFormContext = createContext<OrderFormOutcome | null>(null)
+
+/** In the address of the page: the link of a mail has not opened an order. */
+export const expiredLinkParameter = 'expired'

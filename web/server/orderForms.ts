@@ -1,0 +1,188 @@
+/** Forms of the page at /order: they open an order, cancel it, announce a return, and order again. */
+import * as v from 'valibot'
+import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
+import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import { keyOfForm } from './formKeys.ts'
+import type { QueryForShopper } from './sessionForms.ts'
+
+/** 500 lines and 2,000 characters, percent-encoded. */
+const MAX_BYTES = 64 * 1024
+const MAX_REASON = 2_000
+
+const refusalOfForm = /* GraphQL */ `
+  fragment OrderRefusalOfForm on AccountRefused {
+    message
+    reason
+  }
+`
+export const requestCodeByForm = /* GraphQL */ `
+  mutation RequestCodeByForm($input: RequestOrderCodeInput!) {
+    outcome: requestOrderCode(input: $input) {
+      __typename
+      ... on OrderCodeRequested {
+        ownOrder {
+          id
+        }
+      }
+      ...OrderRefusalOfForm
+    }
+  }
+  ${refusalOfForm}
+`
+export const openOrderByForm = /* GraphQL */ `
+  mutation OpenOrderByForm($input: OpenOrderInput!) {
+    outcome: openOrder(input: $input) {
+      __typename
+      ... on OrderOpened {
+        ticket
+      }
+      ...OrderRefusalOfForm
+    }
+  }
+  ${refusalOfForm}
+`
+export const cancelOrderByForm = /* GraphQL */ `
+  mutation CancelOrderByForm($input: CancelOrderInput!) {
+    outcome: cancelOrder(input: $input) {
+      __typename
+      ...OrderRefusalOfForm
+    }
+  }
+  ${refusalOfForm}
+`
+export const returnByForm = /* GraphQL */ `
+  mutation ReturnByForm($input: RequestReturnInput!) {
+    outcome: requestReturn(input: $input) {
+      __typename
+      ...OrderRefusalOfForm
+    }
+  }
+  ${refusalOfForm}
+`
+export const reorderByForm = /* GraphQL */ `
+  mutation ReorderByForm($input: ReorderInput!) {
+    outcome: reorder(input: $input) {
+      __typename
+      ... on CartRefused {
+        message
+      }
+    }
+  }
+`
+
+const responseSchema = v.object({
+  data: v.object({
+    outcome: v.object({
+      __typename: v.string(),
+      message: v.optional(v.string()),
+      reason: v.optional(v.string()),
+      ticket: v.optional(v.string()),
+      ownOrder: v.nullish(v.object({ id: v.string() })),
+    }),
+  }),
+})
+type Response = v.InferOutput<typeof responseSchema>['data']['outcome'] & { readonly setCookies: readonly string[] }
+
+/** Null for a refusal. */
+export function ticketIn(body: unknown): string | null {
+  return v.parse(responseSchema, body).data.outcome.ticket ?? null
+}
+
+export type OrderFormResult =
+  | {
+      readonly kind: 'redirect'
+      readonly to: 'page' | 'cart'
+      readonly ticket?: string | null
+      readonly ownId?: string
+      readonly setCookies: readonly string[]
+    }
+  | { readonly kind: 'page'; readonly status: number; readonly outcome: OrderFormOutcome; readonly error: unknown }
+  | RefusedForm
+
+export async function handleOrderForm(
+  request: FormRequest,
+  source: { readonly origin: string; readonly path: string; readonly sender: string },
+  query: QueryForShopper,
+): Promise<OrderFormResult> {
+  const fields = readForm(request, source.origin, MAX_BYTES)
+  if ('kind' in fields) return fields
+  const form = formOf(fields)
+  if (!form) return { kind: 'refused', status: 400, words: 'A form of the page of an order is expected here.' }
+  if (form.mutation === null) return { kind: 'redirect', to: 'page', ticket: null, setCookies: [] }
+  const idempotencyKey = keyOfForm(source.sender, source.path, fields)
+  try {
+    const { body, setCookies } = await query(form.mutation, { input: { idempotencyKey, ...form.input } })
+    return resultOf(form, { ...v.parse(responseSchema, body).data.outcome, setCookies })
+  } catch (error) {
+    return again(form, 503, '', error)
+  }
+}
+
+interface Form {
+  /** Null for a form that closes the order. */
+  readonly mutation: string | null
+  readonly input: object
+  /** Where the form stands. */
+  readonly step: OrderFormOutcome['step']
+  readonly number: string
+  readonly email: string
+}
+
+/** Null for fields that no form of the page has. */
+function formOf(fields: URLSearchParams): Form | null {
+  const text = (name: string): string => fields.get(name) ?? ''
+  const named = { number: text('number'), email: text('email') }
+  const orderId = text('orderId')
+  const ofOrder = { step: 'order', number: '', email: '' } as const
+  switch (fields.get('do')) {
+    case 'request':
+      return { mutation: requestCodeByForm, input: named, step: 'find', ...named }
+    case 'open':
+      return { mutation: openOrderByForm, input: { ...named, code: text('code') }, step: 'code', ...named }
+    case 'cancel':
+      return { mutation: cancelOrderByForm, input: { orderId }, ...ofOrder }
+    case 'return': {
+      const lines = fields.getAll('line').map(Number)
+      const input = { orderId, lines, reason: text('reason').slice(0, MAX_REASON) }
+      return lines.every(Number.isInteger) ? { mutation: returnByForm, input, ...ofOrder } : null
+    }
+    case 'reorder':
+      return { mutation: reorderByForm, input: { orderId }, ...ofOrder }
+    case 'close':
+      return { mutation: null, input: {}, ...ofOrder }
+    default:
+      return null
+  }
+}
+
+function resultOf(
+  form: Form,
+  { __typename, message, reason, ticket, ownOrder, setCookies }: Response,
+): OrderFormResult {
+  switch (__typename) {
+    case 'OrderCodeRequested':
+      return ownOrder
+        ? { kind: 'redirect', to: 'page', ownId: ownOrder.id, setCookies }
+        : again({ ...form, step: 'code' }, 200, null)
+    case 'OrderOpened':
+      return { kind: 'redirect', to: 'page', ...(ticket !== undefined && { ticket }), setCookies }
+    case 'OrderCancelled':
+      return { kind: 'redirect', to: 'page', setCookies }
+    case 'ReturnRequested':
+      return again(form, 200, null, null, 'RETURNED')
+    case 'CartChanged':
+      return { kind: 'redirect', to: 'cart', setCookies }
+    default:
+      return again(form, reason === 'TOO_MANY_TRIES' ? 429 : 422, message ?? '')
+  }
+}
+
+function again(
+  { step, number, email }: Form,
+  status: number,
+  refusal: string | null,
+  error: unknown = null,
+  done: OrderFormOutcome['done'] = null,
+): OrderFormResult {
+  return { kind: 'page', status, outcome: { step, number, email, refusal, done }, error }
+}

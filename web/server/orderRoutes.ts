@@ -1,0 +1,116 @@
+/** /order of every store: GET renders one order for whoever may see it, POST of its forms changes it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { expiredLinkParameter } from '../checkout/orderFormOutcome.ts'
+import { cartPath, orderPageFor, orderPath } from '../shop/paths.ts'
+import { requireSender, senderOf } from './formSender.ts'
+import { shopperHeadersOf } from './gatewayClient.ts'
+import { storeAt } from './hosts.ts'
+import { handleOrderForm, openOrderByForm, type OrderFormResult, ticketIn } from './orderForms.ts'
+import { orderCookie, ticketHeader } from './orderTicket.ts'
+import { pageCallOf } from './pageRoutes.ts'
+import { limitRequests } from './requestLimits.ts'
+import type { RouteParts } from './routeParts.ts'
+import { redirect, sendPage, sendText } from './send.ts'
+import { shopOf } from './shopRequest.ts'
+
+export function addOrderRoutes(app: FastifyInstance, parts: RouteParts): void {
+  const { config, table } = parts
+  for (const prefix of new Set(table.stores.map(({ view }) => view.pathPrefix))) {
+    const url = prefix + orderPath
+    app.get(url, { onRequest: limitRequests(config.pagesPerMinute) }, (request, reply) =>
+      showOrder(request, reply, parts),
+    )
+    const hooks = { onRequest: limitRequests(config.operationsPerMinute), preHandler: requireSender(parts) }
+    app.post(url, hooks, (request, reply) => changeOrder(request, reply, parts))
+  }
+}
+
+async function showOrder(request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<FastifyReply> {
+  const asked = askedOf(request, parts)
+  if (!asked) {
+    reply.callNotFound()
+    return reply
+  }
+  const link = asked.query.get('access')
+  if (link !== null) return openByLink(link, asked, { request, reply, parts })
+  const page = await parts.pages.order(callOf(asked, { request, reply, parts }), headersOf(request, asked))
+  return sendPage(request, withoutReferrer(reply), page)
+}
+
+/** The token goes to the gateway at once, and the browser to an address without it. */
+async function openByLink(link: string, asked: Asked, { request, reply, parts }: Handling): Promise<FastifyReply> {
+  const query = parts.gateway.queriesForShopper(request, asked.store)
+  const ticket = await query(openOrderByForm, { input: { idempotencyKey: request.id, link } })
+    .then(({ body }) => ticketIn(body))
+    .catch((error: unknown) => {
+      // Logs the message only: an error may contain the response.
+      if (error instanceof Error) request.log.error({ reason: error.message }, 'the link of an order got no response')
+      return null
+    })
+  const location = asked.store.pathPrefix + orderPath + (ticket === null ? `?${expiredLinkParameter}=1` : '')
+  return redirect(withoutReferrer(reply), 303, location, {
+    'cache-control': 'private, no-store',
+    ...(ticket !== null && { 'set-cookie': orderCookie(ticket, asked.isSecure) }),
+  })
+}
+
+async function changeOrder(request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<FastifyReply> {
+  const asked = askedOf(request, parts)
+  if (!asked) {
+    reply.callNotFound()
+    return reply
+  }
+  const { origin, store, isSecure } = asked
+  const result = await handleOrderForm(
+    { headers: request.headers, body: request.body },
+    { origin, path: store.pathPrefix + orderPath, sender: senderOf(request, origin) },
+    parts.gateway.queriesForShopper(request, store, ticketHeader(request.headers.cookie, isSecure)),
+  )
+  if (result.kind === 'refused') return sendText(reply, result.status, result.words)
+  if (result.kind === 'redirect') return redirect(withoutReferrer(reply), 303, ...targetOf(result, asked))
+  if (result.error instanceof Error)
+    request.log.error({ reason: result.error.message }, 'the gateway did not respond to a form of an order')
+  const { status, outcome } = result
+  const call = callOf(asked, { request, reply, parts })
+  const page = await parts.pages.order(call, headersOf(request, asked), { status, orderFormOutcome: outcome })
+  return sendPage(request, withoutReferrer(reply), page)
+}
+
+function targetOf(
+  { to, ticket, ownId, setCookies }: Extract<OrderFormResult, { readonly kind: 'redirect' }>,
+  { store, query, isSecure }: Asked,
+): [location: string, headers: Readonly<Record<string, string | readonly string[]>>] {
+  const shown = ownId ?? (ticket === undefined ? query.get('order') : null)
+  const path = to === 'cart' ? cartPath : shown === null ? orderPath : orderPageFor(shown)
+  const cookies = [...setCookies, ...(ticket === undefined ? [] : [orderCookie(ticket, isSecure)])]
+  return [store.pathPrefix + path, { 'cache-control': 'private, no-store', 'set-cookie': cookies }]
+}
+
+interface Handling {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly parts: RouteParts
+}
+
+type Asked = NonNullable<ReturnType<typeof askedOf>>
+
+/** Null for a host without this store. */
+function askedOf(request: FastifyRequest, { originOf }: RouteParts) {
+  const { host, stores, address } = shopOf(request)
+  const store = address && storeAt(address.path, stores)
+  if (!address || !store) return null
+  const origin = originOf(host)
+  return { store, address, origin, isSecure: origin.startsWith('https:'), query: new URLSearchParams(address.search) }
+}
+
+function callOf({ store, address }: Asked, { request, reply, parts }: Handling) {
+  return pageCallOf(request, reply, parts, { store, address })
+}
+
+function headersOf(request: FastifyRequest, { isSecure }: Asked): Record<string, string> {
+  return { ...shopperHeadersOf(request), ...ticketHeader(request.headers.cookie, isSecure) }
+}
+
+function withoutReferrer(reply: FastifyReply): FastifyReply {
+  return reply.header('referrer-policy', 'no-referrer')
+}
