@@ -28,7 +28,7 @@ export function createOpenedOrders(scope: RequestScope, orders: OrderModels) {
   const { api, now, orderTicket, pseudonym, records, store } = scope
   const { storeCode } = store
   const nameOf = (ticket: string): string => `opened order ${storeCode} ${ticket}`
-  const fetch = (accessToken: string): Promise<BackendOrder | null> =>
+  const read = (accessToken: string): Promise<BackendOrder | null> =>
     fetchOrder(accessOf(accessToken), idIn(accessToken))
   const accessOf = (accessToken: string): OrderAccess => ({ api, storeCode, token: null, cartId: '', accessToken })
 
@@ -37,7 +37,7 @@ export function createOpenedOrders(scope: RequestScope, orders: OrderModels) {
       /** A ticket for the order that the backend's token opens; null for a token that is wrong, expired or of another store. @throws UpstreamError */
       async open(text: string): Promise<{ readonly ticket: string; readonly endsAt: string } | null> {
         const accessToken = v.safeParse(accessTokenSchema, text)
-        if (!accessToken.success || !(await fetch(accessToken.output))) return null
+        if (!accessToken.success || !(await read(accessToken.output))) return null
         const ticket = newSecret()
         const endsAt = new Date(now.getTime() + TICKET_MS)
         await records.put(nameOf(ticket), { accessToken: accessToken.output }, endsAt)
@@ -49,7 +49,7 @@ export function createOpenedOrders(scope: RequestScope, orders: OrderModels) {
         const opened = v.safeParse(openedSchema, await records.get(nameOf(orderTicket), now))
         if (!opened.success) return null
         const { accessToken } = opened.output
-        const order = await fetch(accessToken)
+        const order = await read(accessToken)
         if (!order) return null
         const record = {
           ...NO_REQUEST,

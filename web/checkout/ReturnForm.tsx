@@ -1,12 +1,12 @@
 /** Withdraws from lines of an order or returns them: by the backend's call, else by a prepared e-mail. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
-import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
-import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
-import { useAbilities } from '../../shop/abilities.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Disclosure } from '../../ui/Disclosure.tsx'
-import frame from '../../ui/frame.module.css'
+import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
+import { useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { useAbilities } from '../shop/abilities.ts'
+import { Button } from '../ui/Button.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import frame from '../ui/frame.module.css'
 import styles from './OrderActions.module.css'
 
 interface ReturnFormProps {
