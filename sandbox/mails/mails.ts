@@ -2,7 +2,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
 
-export type MailKind = 'order' | 'welcome' | 'passwordReset' | 'newsletter' | 'message'
+export type MailKind = 'order' | 'orderCode' | 'orderReturn' | 'welcome' | 'passwordReset' | 'newsletter' | 'message'
 
 export interface NewMail {
   readonly kind: MailKind

@@ -3,7 +3,7 @@ import { fileTitles, isPaid } from '../orders/orderFiles.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
 import { fill } from './mailText.ts'
-import type { NewMail } from './mails.ts'
+import type { MailKind, NewMail } from './mails.ts'
 import { lineText, orderLines, readerLanguage, storeOf } from './orderText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
@@ -12,7 +12,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** @param link to the shop's page of this order; null where the shop has none */
 export function orderMail(order: Order, link: string | null): NewMail {
   const language = readerLanguage(order)
-  return mailOf(order, TEXTS.subject[language], [
+  return mailOf('order', order, TEXTS.subject[language], [
     TEXTS.thanks[language],
     '',
     ...(link === null ? [] : [TEXTS.link[language], link, '']),
@@ -23,23 +23,29 @@ export function orderMail(order: Order, link: string | null): NewMail {
 
 export function accessCodeMail(order: Order, code: string, minutes: number): NewMail {
   const language = readerLanguage(order)
-  return mailOf(order, TEXTS.codeSubject[language], [fill(TEXTS.code[language], { code, minutes: String(minutes) })])
+  return mailOf('orderCode', order, TEXTS.codeSubject[language], [
+    fill(TEXTS.code[language], { code, minutes: String(minutes) }),
+  ])
 }
 
 /** To the shop, and to the customer as a receipt. */
 export function returnMails(order: Order, items: readonly Fields[], reason: string): readonly NewMail[] {
   const language = readerLanguage(order)
   const lines = [...items.map((item) => lineText(item, order, language)), ...(reason === '' ? [] : ['', reason])]
-  const receipt = mailOf(order, TEXTS.returnSubject[language], [TEXTS.returnReceipt[language], '', ...lines])
+  const receipt = mailOf('orderReturn', order, TEXTS.returnSubject[language], [
+    TEXTS.returnReceipt[language],
+    '',
+    ...lines,
+  ])
   const store = storeOf(order)
   const forShop = [String(order.document['customer_email']), '', ...lines].join('\n')
   return [receipt, { ...receipt, kind: 'message', recipient: COMPANIES[store.code].at(-1) ?? '', body: forShop }]
 }
 
-function mailOf(order: Order, subject: string, lines: readonly string[]): NewMail {
+function mailOf(kind: MailKind, order: Order, subject: string, lines: readonly string[]): NewMail {
   const name = String(order.document['customer_firstname'])
   return {
-    kind: 'order',
+    kind,
     recipient: String(order.document['customer_email']),
     subject: fill(subject, { order: order.incrementId }),
     storeId: order.storeId,

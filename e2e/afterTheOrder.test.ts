@@ -1,0 +1,111 @@
+/** An order after it was placed: opened by the link of its mail and by a code, without script, by nobody else. */
+import type { Page } from '@playwright/test'
+import { CheckoutPage } from './pages/checkoutPage.ts'
+import { norwegian } from './testing/addressesByCountry.ts'
+import { pagesOf } from './testing/pages.ts'
+import type { Shop } from './testing/shop.ts'
+import { expect, test } from './testing/test.ts'
+import { visit } from './testing/visit.ts'
+
+interface Mail {
+  readonly kind: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+}
+
+async function mailTo(shop: Shop, recipient: string, kind: string): Promise<Mail> {
+  const response = await fetch(`${shop.sandbox.origin}/sandbox/mails`, { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: readonly Mail[] }
+  const mail = mails.find((one) => one.recipient === recipient && one.kind === kind)
+  if (!mail) throw new Error(`expected a mail of kind ${kind} to ${recipient}`)
+  return mail
+}
+
+const SHOTS = process.env['SCREENSHOTS']
+async function shoot(page: Page, name: string): Promise<void> {
+  if (SHOTS === undefined) return
+  for (const width of [390, 1440])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${SHOTS}/${name}-${String(width)}-${colorScheme}.png`, fullPage: true })
+    }
+}
+
+test('a guest opens an order by link and code without script, returns and cancels it, and nobody else sees it', async ({
+  shop,
+  page,
+  storeUrl,
+  text,
+  productPage,
+  header,
+  openVisitor,
+  checkAccessibility,
+}) => {
+  const email = `guest-${String(Date.now())}@example.com`
+  const checkout = new CheckoutPage(page, text)
+  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  await page.goto(`${storeUrl}/checkout`)
+  await checkout.isAt('Details and shipping')
+  await checkout.enter(norwegian, email)
+  await checkout.continue()
+  await checkout.isAt('Payment and summary')
+  const onDelivery = page.getByRole('radio', { name: 'Postoppkrav' })
+  await onDelivery.click()
+  await expect(onDelivery).toBeChecked()
+  await checkout.continue()
+  await checkout.isAt('Review and confirmation')
+  await checkout.terms.check()
+  await checkout.placeButton.click()
+  await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+  await expect(page.getByRole('link', { name: text('Ask about this order') })).toBeVisible()
+  await shoot(page, 'confirmation')
+
+  const { body, subject } = await mailTo(shop, email, 'order')
+  const number = /\d{9}/.exec(subject)?.[0] ?? ''
+  const link = new URL(/http\S+access=\S+/.exec(body)?.[0] ?? '')
+  const plain = await openVisitor({ javaScriptEnabled: false })
+  const main = plain.page.locator('main')
+  await plain.page.goto(storeUrl + link.pathname + link.search)
+  expect(plain.page.url()).toBe(`${storeUrl}/order`)
+  await expect(main).toContainText(number)
+  await expect(main).toContainText(norwegian.street)
+  const response = await plain.page.reload()
+  expect(response?.headers()['cache-control']).toBe('private, no-store')
+  await checkAccessibility(plain.page)
+  await shoot(plain.page, 'order')
+
+  await main.getByText(text('Withdraw or return'), { exact: true }).click()
+  await main.getByRole('checkbox').first().check()
+  await main.getByRole('button', { name: text('Send to the shop') }).click()
+  await expect(plain.page.getByRole('alert')).toHaveText(
+    text('Your message has arrived. We answer by e-mail, where you also find a copy.'),
+  )
+  expect((await mailTo(shop, email, 'orderReturn')).subject).toContain(number)
+  await main.getByRole('button', { name: text('Cancel the order') }).click()
+  await expect(main).toContainText(text('Cancelled'))
+  await main.getByRole('button', { name: text('Forget this order here') }).click()
+  await expect(main).not.toContainText(norwegian.street)
+  await shoot(plain.page, 'find')
+
+  await main.getByLabel(text('Order number')).fill(number)
+  await main.getByLabel(text('E-mail address')).fill(email)
+  await main.getByRole('button', { name: text('Send the code') }).click()
+  await expect(main.getByLabel(text('Code'), { exact: true })).toBeVisible()
+  await checkAccessibility(plain.page)
+  await shoot(plain.page, 'code')
+  await expect(async () => {
+    expect((await mailTo(shop, email, 'orderCode')).subject).toContain(number)
+  }).toPass()
+  const code = /\d{6}/.exec((await mailTo(shop, email, 'orderCode')).body)?.[0] ?? ''
+  await main.getByLabel(text('Code'), { exact: true }).fill(code)
+  await main.getByRole('button', { name: text('Open the order') }).click()
+  await expect(main).toContainText(norwegian.street)
+
+  const stranger = await openVisitor()
+  await stranger.page.goto(`${storeUrl}/order`)
+  await expect(stranger.page.locator('main')).not.toContainText(norwegian.street)
+})
