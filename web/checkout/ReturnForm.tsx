@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { useDeliveryTexts } from '../delivery/useDeliveryTexts.ts'
 import { useAbilities } from '../shop/abilities.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
@@ -52,11 +53,18 @@ function LinesForm({ order: { id, lines }, action }: ReturnFormProps) {
 
 type Line = OrderPartsFragment['lines'][number]
 
+/** What cannot be returned says why. */
 function ReturnedLine({ line, at }: { readonly line: Line; readonly at: number }) {
+  const texts = useDeliveryTexts()
+  const terms = line.product?.returns ?? null
+  const isExcluded = terms?.__typename === 'NoReturn'
   return (
     <label>
-      <input type="checkbox" name="line" value={at} />
-      <span>{line.name}</span>
+      <input type="checkbox" name="line" value={at} disabled={isExcluded} />
+      <span>
+        {line.name}
+        {terms && <small>{texts.returns(terms)}</small>}
+      </span>
     </label>
   )
 }
