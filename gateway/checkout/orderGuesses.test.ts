@@ -42,7 +42,7 @@ test('10,000 guesses have the same answers for an order that exists as for one t
       responses: services.responses,
       lock: services.lock,
       tries: services.limiter,
-      pseudonym: services.keys.pseudonym,
+      pseudonym: (text: string) => services.keys.pseudonym(text),
       loaders: { carts: { ownerName: () => Promise.resolve(null) } },
     }) as unknown as GatewayContext
 

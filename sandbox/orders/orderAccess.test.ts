@@ -31,7 +31,8 @@ async function ordered(basket: Basket, method = 'cashondelivery', more: object =
 }
 const mails = async (): Promise<readonly Json[]> => {
   const response = await shop.request('/sandbox/mails', { headers: { accept: 'application/json' } })
-  return ((await response.json()) as Json).mails
+  const { mails: list }: Json = await response.json()
+  return list
 }
 const post = (path: string, body: object, storeCode = 'no', query: Readonly<Record<string, string>> = {}) =>
   shop.call('POST', path, { storeCode, ...query }, body)

@@ -36,7 +36,7 @@ async function openOrder(files: Line['files']) {
   close = () => session.close()
   await act(async () => session.start())
   const main = within(await screen.findByRole('main'))
-  await main.findByText('Gold and silver in figures')
+  await main.findByText('Gold and silver in figures', { selector: 'b' })
   return main
 }
 
