@@ -1,0 +1,61 @@
+// @vitest-environment node
+/** The page at /order as the server renders it for one reader. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
+import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { sampleOrder } from '../testing/sampleOrder.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
+import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
+import { renderPage } from './render.tsx'
+
+let gateway: FakeGateway
+beforeAll(async () => {
+  gateway = await startFakeGateway()
+})
+afterAll(() => gateway.close())
+
+const nameIn = (body: unknown): string => /"operationName":"(\w+)"/.exec(String(body))?.[1] ?? ''
+
+async function bodyOf(path: string, order: OrderPartsFragment | null, orderFormOutcome?: OrderFormOutcome) {
+  const answers: Readonly<Record<string, object>> = { OpenedOrder: { openedOrder: order }, Order: { order } }
+  const rendered = await renderPage({
+    url: `http://localhost:3000${path}`,
+    storeContext: { ...sampleStoreContext, language: 'en' },
+    fetch: (_address, init) => {
+      const data = answers[nameIn(init?.body)]
+      return data ? Promise.resolve(Response.json({ data })) : fetch(`${gateway.url}/graphql`, init)
+    },
+    signal: new AbortController().signal,
+    ...(orderFormOutcome && { orderFormOutcome }),
+  })
+  if ('location' in rendered) throw new Error('expected a page')
+  return rendered.body
+}
+
+const outcome: OrderFormOutcome = { step: 'code', number: '17', email: 'a@b.no', refusal: null, done: null }
+
+test('without an order it asks for number and address, then for the code', async () => {
+  expect(await bodyOf('/order', null)).toContain('name="number"')
+  const code = await bodyOf('/order', null, { ...outcome, refusal: 'Wrong code' })
+  expect(code).toContain('autoComplete="one-time-code"')
+  expect(code).toContain('Wrong code')
+})
+
+test('an order has its lines, parcels, documents and what can be done with it', async () => {
+  const order = sampleOrder({
+    isCancellable: true,
+    parcels: [{ __typename: 'Parcel', carrier: 'Posten', number: 'NO1', url: 'https://track.example/NO1' }],
+    documents: [{ __typename: 'OrderDocument', kind: 'INVOICE', title: null, path: '/order-documents/no/o/1' }],
+  })
+  const body = await bodyOf('/order', order)
+  for (const part of ['100000042', 'https://track.example/NO1', 'Invoice as PDF', 'value="cancel"', 'value="return"'])
+    expect(body).toContain(part)
+  expect(body).toContain('subject=Question%20about%20order%20100000042')
+  expect(body).toContain('action="/order"')
+  expect(await bodyOf('/order?order=order-1', order)).toContain('action="/order?order=order-1"')
+})
+
+test('a cancelled order cannot be returned, and an expired link says so', async () => {
+  expect(await bodyOf('/order', sampleOrder({ status: 'CANCELLED' }))).not.toContain('value="return"')
+  expect(await bodyOf('/order?expired=1', null)).toContain('This link has expired')
+})
