@@ -55,8 +55,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     shipping: countryAmong(countries.shipping, draft.shipping.country, cart.checkout.country),
     billing: countryAmong(countries.billing, draft.billing.country, cart.checkout.country),
   }
-  const { entered, select: selectMethod } = useSelectedMethods(cart, checkout)
-  const stepContext = { cart: entered, country, billingCountries: countries.billing, isBusiness, draft }
+  const { withMethods, select: selectMethod } = useSelectedMethods(cart, checkout)
+  const stepContext = { cart: withMethods, country, billingCountries: countries.billing, isBusiness, draft }
   const [wanted, setAccount] = useState<NewAccount>(noAccount)
   /** Customers have one. */
   const account = viewer.kind === 'guest' ? wanted : noAccount
@@ -159,7 +159,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     const result = await selectMethod(method)
     if (result.kind !== 'SAVED') refused(result)
   }
-  const stepProps = { cart: entered, country, draft, onDraft: setDraft, errorOf, isUnknown }
+  const stepProps = { cart: withMethods, country, draft, onDraft: setDraft, errorOf, isUnknown }
 
   return (
     <div className={styles.columns}>
@@ -268,7 +268,7 @@ function useSelectedMethods(cart: CheckoutCartPartsFragment, checkout: Pick<Chec
     setSelected((latest) => (latest === method ? {} : latest))
     return result
   }
-  return { entered: { ...cart, checkout: { ...cart.checkout, ...selected } }, select }
+  return { withMethods: { ...cart, checkout: { ...cart.checkout, ...selected } }, select }
 }
 
 type SelectedMethod = Partial<
