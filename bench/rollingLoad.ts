@@ -92,7 +92,10 @@ class Client {
     await Promise.all([...files].slice(0, FILES_A_PAGE).map((file) => this.#send(file, { method: 'GET' })))
   }
 
-  /** Adds one piece after the other to the cart of a new guest; in the end the cart has to have exactly what was added. */
+  /**
+   * Adds one piece after the other to the cart of a new guest, and repeats a change that got no lines. In the end the cart
+   * has to have exactly what was added.
+   */
   async shop(items: readonly string[], at: number, isEnding: () => boolean): Promise<void> {
     let cookie = ''
     let added = 0
@@ -109,18 +112,25 @@ class Client {
       if (errors) this.#fail(`a cart: ${JSON.stringify(errors).slice(0, 300)}`)
       return data?.addToCart?.cart?.lines ?? data?.cart?.lines ?? null
     }
+    let idempotencyKey = randomUUID()
     while (!isEnding()) {
       const of = items[(at + added) % items.length]
-      const lines = await send(ADD, { input: { idempotencyKey: randomUUID(), items: [{ of, quantity: '1' }] } })
-      added += 1
-      if (lines === null) this.#fail(`a cart: change ${added} of shopper ${at} has no lines`)
+      const lines = await send(ADD, { input: { idempotencyKey, items: [{ of, quantity: '1' }] } })
+      if (lines === null) this.#fail(`a cart: change ${added + 1} of shopper ${at} has no lines`)
+      else {
+        added += 1
+        idempotencyKey = randomUUID()
+      }
       await delay(500)
     }
     const pieces = ((await send(CART, {})) ?? []).reduce((sum, { quantity }) => sum + Number(quantity), 0)
     if (pieces !== added) this.counts.wrongLines.push(`shopper ${at}: expected ${added} pieces, got ${pieces}`)
   }
 
-  async #send(path: string, options: Omit<Dispatcher.RequestOptions, 'path'>) {
+  async #send(
+    path: string,
+    options: { readonly method: 'GET' | 'POST'; readonly headers?: Record<string, string>; readonly body?: string },
+  ) {
     const startedAt = performance.now()
     this.counts.requests += 1
     try {
