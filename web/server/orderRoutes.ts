@@ -26,20 +26,24 @@ export function addOrderRoutes(app: FastifyInstance, parts: RouteParts): void {
 }
 
 async function showOrder(request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<FastifyReply> {
-  const asked = askedOf(request, parts)
-  if (!asked) {
+  const requested = readRequest(request, parts)
+  if (!requested) {
     reply.callNotFound()
     return reply
   }
-  const link = asked.query.get('access')
-  if (link !== null) return openByLink(link, asked, { request, reply, parts })
-  const page = await parts.pages.order(callOf(asked, { request, reply, parts }), headersOf(request, asked))
+  const link = requested.query.get('access')
+  if (link !== null) return openByLink(link, requested, { request, reply, parts })
+  const page = await parts.pages.order(callOf(requested, { request, reply, parts }), headersOf(request, requested))
   return sendPage(request, withoutReferrer(reply), page)
 }
 
 /** The token goes to the gateway at once, and the browser to an address without it. */
-async function openByLink(link: string, asked: Asked, { request, reply, parts }: Handling): Promise<FastifyReply> {
-  const query = parts.gateway.queriesForShopper(request, asked.store)
+async function openByLink(
+  link: string,
+  requested: OrderRequest,
+  { request, reply, parts }: Handling,
+): Promise<FastifyReply> {
+  const query = parts.gateway.queriesForShopper(request, requested.store)
   const ticket = await query(openOrderByForm, { input: { idempotencyKey: request.id, link } })
     .then(({ body }) => ticketIn(body))
     .catch((error: unknown) => {
@@ -47,38 +51,38 @@ async function openByLink(link: string, asked: Asked, { request, reply, parts }:
       if (error instanceof Error) request.log.error({ reason: error.message }, 'the link of an order got no response')
       return null
     })
-  const location = asked.store.pathPrefix + orderPath + (ticket === null ? `?${expiredLinkParameter}=1` : '')
+  const location = requested.store.pathPrefix + orderPath + (ticket === null ? `?${expiredLinkParameter}=1` : '')
   return redirect(withoutReferrer(reply), 303, location, {
     'cache-control': 'private, no-store',
-    ...(ticket !== null && { 'set-cookie': orderCookie(ticket, asked.isSecure) }),
+    ...(ticket !== null && { 'set-cookie': orderCookie(ticket, requested.isSecure) }),
   })
 }
 
 async function changeOrder(request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<FastifyReply> {
-  const asked = askedOf(request, parts)
-  if (!asked) {
+  const requested = readRequest(request, parts)
+  if (!requested) {
     reply.callNotFound()
     return reply
   }
-  const { origin, store, isSecure } = asked
+  const { origin, store, isSecure } = requested
   const result = await handleOrderForm(
     { headers: request.headers, body: request.body },
     { origin, path: store.pathPrefix + orderPath, sender: senderOf(request, origin) },
     parts.gateway.queriesForShopper(request, store, ticketHeader(request.headers.cookie, isSecure)),
   )
   if (result.kind === 'refused') return sendText(reply, result.status, result.words)
-  if (result.kind === 'redirect') return redirect(withoutReferrer(reply), 303, ...targetOf(result, asked))
+  if (result.kind === 'redirect') return redirect(withoutReferrer(reply), 303, ...targetOf(result, requested))
   if (result.error instanceof Error)
     request.log.error({ reason: result.error.message }, 'the gateway did not respond to a form of an order')
   const { status, outcome } = result
-  const call = callOf(asked, { request, reply, parts })
-  const page = await parts.pages.order(call, headersOf(request, asked), { status, orderFormOutcome: outcome })
+  const call = callOf(requested, { request, reply, parts })
+  const page = await parts.pages.order(call, headersOf(request, requested), { status, orderFormOutcome: outcome })
   return sendPage(request, withoutReferrer(reply), page)
 }
 
 function targetOf(
   { to, ticket, ownId, setCookies }: Extract<OrderFormResult, { readonly kind: 'redirect' }>,
-  { store, query, isSecure }: Asked,
+  { store, query, isSecure }: OrderRequest,
 ): [location: string, headers: Readonly<Record<string, string | readonly string[]>>] {
   const shown = ownId ?? (ticket === undefined ? query.get('order') : null)
   const path = to === 'cart' ? cartPath : shown === null ? orderPath : orderPageFor(shown)
@@ -92,10 +96,10 @@ interface Handling {
   readonly parts: RouteParts
 }
 
-type Asked = NonNullable<ReturnType<typeof askedOf>>
+type OrderRequest = NonNullable<ReturnType<typeof readRequest>>
 
 /** Null for a host without this store. */
-function askedOf(request: FastifyRequest, { originOf }: RouteParts) {
+function readRequest(request: FastifyRequest, { originOf }: RouteParts) {
   const { host, stores, address } = shopOf(request)
   const store = address && storeAt(address.path, stores)
   if (!address || !store) return null
@@ -103,11 +107,11 @@ function askedOf(request: FastifyRequest, { originOf }: RouteParts) {
   return { store, address, origin, isSecure: origin.startsWith('https:'), query: new URLSearchParams(address.search) }
 }
 
-function callOf({ store, address }: Asked, { request, reply, parts }: Handling) {
+function callOf({ store, address }: OrderRequest, { request, reply, parts }: Handling) {
   return pageCallOf(request, reply, parts, { store, address })
 }
 
-function headersOf(request: FastifyRequest, { isSecure }: Asked): Record<string, string> {
+function headersOf(request: FastifyRequest, { isSecure }: OrderRequest): Record<string, string> {
   return { ...shopperHeadersOf(request), ...ticketHeader(request.headers.cookie, isSecure) }
 }
 
