@@ -123,8 +123,16 @@ function endOnUnexpectedError(log: Logger, telemetry: Pick<OpenTelemetry, 'close
       log.fatal({ err: error }, event)
       // The report of the error is sent, unless that takes too long.
       setTimeout(() => process.exit(1), LAST_REPORT_MS)
-      void telemetry.close().finally(() => process.exit(1))
+      void closeAndExit(telemetry)
     })
+  }
+}
+
+async function closeAndExit(telemetry: Pick<OpenTelemetry, 'close'>): Promise<void> {
+  try {
+    await telemetry.close()
+  } finally {
+    process.exit(1)
   }
 }
 

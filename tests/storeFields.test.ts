@@ -122,7 +122,10 @@ beforeAll(async () => {
   const items = ['A', 'F'].map((key) => ({ of: encodeId({ type: 'Variant', storeCode: 'no', key }), quantity: '1' }))
   const { data: added, headers } = await gateway.query(add, { variables: { input: { idempotencyKey: 'key', items } } })
   const as = { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }
-  await gateway.query('{ cart { checkout { socialSecurityNumberFrom { amount } deliveryMethods { arrival { from } } } } }', { headers: as })
+  await gateway.query(
+    '{ cart { checkout { socialSecurityNumberFrom { amount } deliveryMethods { arrival { from } } } } }',
+    { headers: as },
+  )
   const [line] = added.addToCart.cart.lines
   const removal = { idempotencyKey: 'removal', lines: [{ line: line.id, quantity: '0' }] }
   await gateway.query('mutation ($input: ChangeCartLinesInput!) { changeCartLines(input: $input) { __typename } }', {

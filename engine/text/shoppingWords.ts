@@ -123,7 +123,8 @@ export const CURRENCIES: readonly Currency[] = [
 export function isWordOfPrice(word: string, language: Language): boolean {
   const { ranges, behindRange, below, upTo, above } = priceWordsOf(language)
   const phrases = [...ranges.flat(), ...behindRange, ...below, ...upTo, ...above]
-  return [...phrases.flatMap((phrase) => phrase.split(' ')), ...CURRENCIES.flatMap(({ words }) => words)].includes(word)
+  const currencies = CURRENCIES.flatMap((currency) => currency.words)
+  return [...phrases.flatMap((phrase) => phrase.split(' ')), ...currencies].includes(word)
 }
 
 function words(list: string): ReadonlySet<string> {

@@ -135,7 +135,8 @@ export async function renderPage({
       signal,
     )
 
-    const [page] = pagesIn(context)
+    const pages = pagesIn(context)
+    const [page] = pages
     return {
       status: context.statusCode,
       ...(page !== undefined && { page }),
@@ -147,7 +148,7 @@ export async function renderPage({
       },
       lacksData: missingData.hasRootField,
       sources: [
-        ...pagesIn(context).flatMap((page) => [pageSource(page), pageTextsSource(language, pageSource(page))]),
+        ...pages.map(pageSource).flatMap((source) => [source, pageTextsSource(language, source)]),
         ...languageSources(storeContext),
       ],
       lateSources: latePartsOf(pagesIn(context), store.kind),

@@ -172,12 +172,15 @@ export function useCheckout(): CheckoutActions {
 
   /** After the saves, whose answers have no held price yet. Without an answer the total follows the metal. */
   const hold = (renews: boolean): Promise<void> => {
-    const result = last.current.then(async () => {
+    const previous = last.current
+    const afterSaves = async (): Promise<void> => {
+      await previous
       const { data } = await holdPrice({ variables: { input: { renews, idempotencyKey: randomKey() } } })
       if (data?.holdPrice.__typename === 'CartChanged' && data.holdPrice.cart) show(data.holdPrice.cart)
-    })
-    last.current = result.catch(() => undefined)
-    return last.current.then(() => undefined)
+    }
+    const result = afterSaves().catch(() => undefined)
+    last.current = result
+    return result
   }
 
   const place = async (cart: CheckoutCartPartsFragment, input: OrderInput): Promise<PlaceResult> => {
