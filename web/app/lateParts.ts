@@ -31,6 +31,7 @@ const pageSources: SourcesByPage = {
   wishList: ['store/TaxSideSwitch.tsx', 'price/SaverLine.tsx'],
   quickOrder: ['store/TaxSideSwitch.tsx'],
   plainCart: ['price/HeldPrice.tsx', 'store/TaxSideSwitch.tsx'],
+  order: ['price/HeldPrice.tsx'],
   metals: [
     'metals/MetalChart.tsx',
     'metals/MetalHead.tsx',

@@ -80,6 +80,7 @@ test('every page says who the shop is and links to the pages on its service that
     ['Payment', '/i/betaling'],
     ['Returns and withdrawal', '/i/retur'],
     ['About us', '/i/om-karat'],
+    ['Find an order', '/order'],
   ])
 })
 

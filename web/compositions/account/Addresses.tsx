@@ -12,7 +12,7 @@ import { useRemoveAddressMutation } from '../../client/generated/hooks.generated
 import { ConnectionContext } from '../../shop/connection.ts'
 import { priceStore } from '../../shop/priceStore.ts'
 import { Button } from '../../ui/Button.tsx'
-import { AddressText } from '../checkout/ReviewStep.tsx'
+import { AddressText } from '../../checkout/AddressText.tsx'
 import { AddressForm } from './AddressForm.tsx'
 import { NotLoaded } from '../../account/NotLoaded.tsx'
 import type { AccountSectionProps } from '../../account/sections.ts'

@@ -14,7 +14,7 @@ import { writeMoment } from '../../ui/writeMoment.ts'
 import { WithdrawalLink } from '../../delivery/ReturnsText.tsx'
 import { useDeliveryTexts } from '../../delivery/useDeliveryTexts.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
-import { AddressText } from './ReviewStep.tsx'
+import { AddressText } from '../../checkout/AddressText.tsx'
 import styles from './OrderDetails.module.css'
 
 export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {

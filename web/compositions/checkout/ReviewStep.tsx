@@ -2,18 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
-import type {
-  CheckoutCartPartsFragment,
-  PostalAddressPartsFragment,
-  TaxedAmountPartsFragment,
-} from '../../client/generated/documents.generated.ts'
+import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
 import { ContentLink } from '../../content/ContentLink.tsx'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { writeMoney } from '../../ui/figures.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
-import { useCountryName } from '../../checkout/CountryField.tsx'
+import { AddressText } from '../../checkout/AddressText.tsx'
 import { NumberReason } from '../../checkout/NumberReason.tsx'
 import { CartDelivery } from '../../delivery/CartDelivery.tsx'
 import { useMethodNote } from '../../delivery/useMethodNote.ts'
@@ -228,24 +224,4 @@ function Fact({ title, children, editText, onEdit }: FactProps) {
       )}
     </div>
   )
-}
-
-export function AddressText({ address }: { readonly address: PostalAddressPartsFragment }) {
-  const { company, taxId, firstName, lastName, street, apartment, postcode, city, region, country } = address
-  const { country: ofStore } = useStoreView()
-  const nameOf = useCountryName()
-  const lines = [
-    company === null ? '' : taxId === null ? company : `${company} (${taxId})`,
-    `${firstName} ${lastName}`,
-    street,
-    apartment ?? '',
-    [postcode, city, region ?? ''].filter(Boolean).join(' '),
-    country === ofStore ? '' : nameOf(country),
-  ].filter((line) => line !== '')
-  return lines.map((line, at) => (
-    <span key={line} className={styles.addressLine}>
-      {line}
-      {at < lines.length - 1 && <br />}
-    </span>
-  ))
 }
