@@ -164,7 +164,7 @@ const storeViewSchema = v.pipe(
     submenuDelayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2000)),
     requireSsnForCheckout: v.boolean(),
     /** The number is needed from this amount of investment gold in an order; null: always. */
-    ssnFromInvestmentGold: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))), null),
+    ssnFromInvestmentGold: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))),
     displayMetalAccount: v.boolean(),
     allowRegisterAsBusiness: v.boolean(),
     hideDispatchDate: v.boolean(),
