@@ -33,6 +33,8 @@ export interface OrderPayload {
   /** Forwarded, never stored. */
   readonly socialSecurityNumber: string | null
   readonly reference: string | null
+  /** Of the mails; null for a backend that takes none. */
+  readonly language: string | null
   readonly now: Date
 }
 
@@ -59,6 +61,7 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
       updated_at: at,
       transmited: true,
       email: details.email,
+      ...(order.language !== null && { language: order.language }),
       grand_total: order.total,
       products: order.products,
       addressInformation: {

@@ -5,6 +5,7 @@ import { encodeId } from '../shared/ids.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, PER, signIn } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
 import {
   add,
   ADDRESS_NO,
@@ -193,6 +194,33 @@ describe('an address that the account has, in the calls of the checkout', () => 
     const { data } = await set(gateway, as, { email: KARI.email, shippingAddress: ADDRESS_NO })
     expect(data.setCheckout.__typename).toBe('CartChanged')
     expect(lastSent('/api/cart/shipping-information').shippingAddress.street).toEqual([ADDRESS_NO.street])
+  })
+})
+
+describe('the language of an order', () => {
+  const languageOf = async (headers: Readonly<Record<string, string>>): Promise<unknown> => {
+    const guest = await guestWithCart(gateway)
+    const as: As = { headers: { ...guest.headers, ...headers } }
+    await enterAll(gateway, as, { paymentMethod: 'invoice' })
+    await place(gateway, as, await seen(gateway, as), `key-of-${JSON.stringify(headers)}`)
+    const call = gateway.storefront.calls.findLast(({ path }) => path === '/api/order')
+    return JSON.parse(JSON.stringify(call?.body ?? {})).language
+  }
+
+  test.each([
+    { read: 'as the store', headers: {}, language: 'nb' },
+    { read: 'in Finnish', headers: { 'accept-language': 'fi' }, language: 'fi' },
+  ])('of a shop that is read $read is $language', async ({ headers, language }) => {
+    expect(await languageOf(headers)).toBe(language)
+  })
+
+  test('is not sent to a backend that takes none', async () => {
+    await gateway.close()
+    gateway = await startGateway({ no: { product: [product(1)] } }, { profile: readProfile('spec') })
+    backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+    customers = createFakeCustomers(gateway.storefront)
+    expect(await languageOf({ 'accept-language': 'fi' })).toBeUndefined()
+    expect(gateway.storefront.calls.map(({ path }) => path)).toContain('/api/order')
   })
 })
 

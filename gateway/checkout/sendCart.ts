@@ -94,6 +94,7 @@ export async function sendCart(
         delivery: !shipsNothing && carrierCode && methodCode ? { carrierCode, methodCode } : null,
         socialSecurityNumber: hasNumber ? numberOf(input, context) : null,
         reference,
+        language: context.api.profile.orders.takesLanguage ? language : null,
         now,
       }),
     refusalOf: (error) => refusalOf(error, model, context),

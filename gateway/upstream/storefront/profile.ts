@@ -47,6 +47,8 @@ export interface StorefrontProfile {
     readonly deliveryRequired: boolean
     readonly deliveryCodes: 'camelCase' | 'snake_case'
   }
+  /** Whether an order may name the language of its mails. */
+  readonly orders: { readonly takesLanguage: boolean }
   readonly addresses: {
     readonly streetLines: 1 | 2
     readonly latinNames: boolean
@@ -125,6 +127,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       unlisted: withoutNulls(Object.assign({}, ...inputs.map(({ payments }) => payments.unlisted ?? {}))),
     },
     carts: joinCarts(last),
+    orders: { takesLanguage: last(({ orders }) => orders.takesLanguage) ?? false },
     addresses: {
       streetLines: last(({ addresses }) => addresses.streetLines) ?? 2,
       latinNames: last(({ addresses }) => addresses.latinNames) ?? false,

@@ -57,6 +57,8 @@ export const profileSchema = v.strictObject({
     }),
     {},
   ),
+  /** Whether an order may name the language of its mails, as the shopper reads the shop. */
+  orders: v.optional(v.strictObject({ takesLanguage: v.optional(v.boolean()) }), {}),
   /** What the backend demands of a customer's addresses. */
   addresses: v.optional(
     v.strictObject({
