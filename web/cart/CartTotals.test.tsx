@@ -1,13 +1,21 @@
 import { Cart } from '#docs'
-import { act, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { I18nProvider } from '@lingui/react'
+import { act, cleanup, render, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createTexts } from '../app/texts.ts'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { cartStatus } from '../client/storeCart.ts'
+import { StoreContext } from '../shop/StoreContext.tsx'
 import { openPage, response } from '../testing/openPage.tsx'
 import { sampleCart } from '../testing/sampleCart.ts'
 import { money, taxed, untaxed } from '../testing/sampleMoney.ts'
+import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
+import { CartTotals } from './CartTotals.tsx'
 
-afterEach(() => cartStatus.set('pending'))
+afterEach(() => {
+  cleanup()
+  cartStatus.set('pending')
+})
 
 async function openCart(
   changes: Partial<CartPartsFragment['totals']>,
@@ -86,4 +94,42 @@ test('a coupon that applied before and does not any more is named beside the fie
   await openCart({}, 'Subtotal', { refusedCoupon: 'WELCOME10' })
   const description = 'The coupon WELCOME10 no longer applies.'
   expect(within(screen.getByRole('main')).queryByRole('textbox', { name: 'Coupon code', description })).not.toBeNull()
+})
+
+describe('the cart without script', () => {
+  const held = (hasEnded: boolean) => ({
+    __typename: 'HeldPrice' as const,
+    gross: money('100.00'),
+    expiresAt: '2026-11-27T12:10:00.000Z',
+    remainingSeconds: hasEnded ? 0 : 600,
+    hasEnded,
+  })
+  const renderPlain = async (heldPrice: CartPartsFragment['heldPrice']) => {
+    const { container } = render(
+      <StoreContext value={sampleStoreContext}>
+        <I18nProvider i18n={createTexts('en', {})}>
+          <CartTotals
+            totals={sampleCart(1).totals}
+            coupon={null}
+            heldPrice={heldPrice}
+            isPending={false}
+            hasScript={false}
+          />
+        </I18nProvider>
+      </StoreContext>,
+    )
+    const shown = within(container)
+    await shown.findByText(heldPrice?.hasEnded === false ? /The price is locked until/ : /follow the metal/)
+    return shown
+  }
+
+  test('says until when the price is locked, without a timer that would stand still', async () => {
+    const shown = await renderPlain(held(false))
+    expect([shown.queryByRole('timer'), shown.queryByText(/follow the metal/)]).toEqual([null, null])
+  })
+
+  test.each([null, held(true)])('says that prices follow the metal while none is locked: %j', async (heldPrice) => {
+    const shown = await renderPlain(heldPrice)
+    expect(shown.queryByText(/The price is locked until/)).toBeNull()
+  })
 })

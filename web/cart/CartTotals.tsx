@@ -27,9 +27,18 @@ interface CartTotalsProps {
   readonly heldPrice?: HeldPricePartsFragment | null
   /** The totals of a placed order do not change. */
   readonly isOrder?: boolean
+  /** Without script no timer runs. */
+  readonly hasScript?: boolean
 }
 
-export function CartTotals({ totals, coupon, isPending, heldPrice = null, isOrder = false }: CartTotalsProps) {
+export function CartTotals({
+  totals,
+  coupon,
+  isPending,
+  heldPrice = null,
+  isOrder = false,
+  hasScript = true,
+}: CartTotalsProps) {
   const store = useStoreView()
   const { t } = useLingui()
   const { total, reserve, asOf } = totals
@@ -53,7 +62,7 @@ export function CartTotals({ totals, coupon, isPending, heldPrice = null, isOrde
       </dl>
       {heldPrice && !heldPrice.hasEnded && (
         <Suspense>
-          <HeldPrice held={heldPrice} />
+          <HeldPrice held={heldPrice} hasTimer={hasScript} />
         </Suspense>
       )}
       {!isOrder && (!heldPrice || heldPrice.hasEnded) && (

@@ -64,7 +64,13 @@ function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {
         </ul>
       </div>
       <section className={styles.summary} aria-label={t`Totals`}>
-        <CartTotals totals={cart.totals} coupon={cart.coupon?.code ?? null} isPending={false} />
+        <CartTotals
+          totals={cart.totals}
+          coupon={cart.coupon?.code ?? null}
+          heldPrice={cart.heldPrice}
+          isPending={false}
+          hasScript={false}
+        />
         <PlainCoupon code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} />
         <OrderWithoutScript />
       </section>

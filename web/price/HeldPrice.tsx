@@ -9,7 +9,12 @@ import styles from './HeldPrice.module.css'
 
 const SECOND_MS = 1_000
 
-export function HeldPrice({ held }: { readonly held: HeldPricePartsFragment }) {
+interface HeldPriceProps {
+  readonly held: HeldPricePartsFragment
+  readonly hasTimer?: boolean
+}
+
+export function HeldPrice({ held, hasTimer = true }: HeldPriceProps) {
   const { dateFormat, timeZone } = useStoreView()
   const { expiresAt, remainingSeconds } = held
   const [left, setLeft] = useState(() => leftOf(held))
@@ -22,9 +27,11 @@ export function HeldPrice({ held }: { readonly held: HeldPricePartsFragment }) {
   return (
     <p className={styles.held}>
       <Trans>The price is locked until {time}.</Trans>{' '}
-      <span className={styles.left} role="timer" aria-live="off">
-        {writeLeft(left)}
-      </span>
+      {hasTimer && (
+        <span className={styles.left} role="timer" aria-live="off">
+          {writeLeft(left)}
+        </span>
+      )}
     </p>
   )
 }
