@@ -49,6 +49,15 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The shipping address of a private order has no field for a company: the one of a saved address is that of the invoice. */
+export function withSavedAddress(draft: CheckoutDraft, shipping: AddressText): CheckoutDraft {
+  const { company, taxId } = shipping
+  const { billing } = draft
+  const isOwn = billing.company !== '' && billing.company !== draft.shipping.company
+  if (isOwn || (company === '' && draft.shipping.company === '')) return { ...draft, shipping }
+  return { ...draft, shipping, isCompany: company !== '', billing: { ...billing, company, taxId } }
+}
+
 /** The fields of an address as texts; missing ones are empty. */
 export function addressText(
   address: Readonly<Partial<Record<keyof AddressText, unknown>>> | null | undefined,

@@ -7,7 +7,7 @@ import type {
 import { ShippingAmount } from '../../price/ShippingAmount.tsx'
 import { addressLayout, companyLayout } from '../../checkout/addressFields.ts'
 import { useAddressCountries } from '../../checkout/addressCountries.ts'
-import type { CheckoutDraft } from '../../checkout/checkoutDraft.ts'
+import { type CheckoutDraft, withSavedAddress } from '../../checkout/checkoutDraft.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { useViewer } from '../../shop/viewer.ts'
@@ -117,7 +117,7 @@ export function DetailsStep({
                 key={viewer.viewer.id}
                 countries={countries}
                 value={draft.shipping}
-                onChange={(shipping) => onDraft({ ...draft, shipping })}
+                onChange={(shipping) => onDraft(isBusiness ? { ...draft, shipping } : withSavedAddress(draft, shipping))}
                 isSaving={saving.isWanted}
                 onSaving={saving.onWanted}
               >

@@ -164,6 +164,21 @@ describe('the addresses of a customer', () => {
     })
   })
 
+  test('the company of a saved address is that of the invoice', async () => {
+    const { inputs } = await open({ addresses: [saved('a1', { company: 'Ek Metall', taxId: '923609016' })] })
+    const choice = await (await main()).findByLabelText('Saved addresses')
+    fireEvent.change(choice, { target: { value: 'a1' } })
+    await click('button', 'Continue to payment')
+    const company = await (await main()).findByLabelText<HTMLInputElement>('Company')
+    expect(company.value).toBe('Ek Metall')
+    expect(inputs[0]?.input).toMatchObject({ shippingAddress: { street: 'Storgata 5', company: null } })
+
+    await click('button', 'Continue to review')
+    await (await main()).findByText('I accept the terms and conditions')
+    const invoice = { street: 'Storgata 5', company: 'Ek Metall', taxId: '923609016' }
+    expect(inputs.at(-1)?.input).toMatchObject({ billingAddress: invoice })
+  })
+
   test('another address is saved with the step, once', async () => {
     const { inputs } = await open({ addresses: [saved('a1')] })
     expect((await main()).queryByText('Create an account with this order')).toBeNull()
