@@ -28,6 +28,8 @@ export interface CandidateInput {
   readonly business?: SourcePrice | null
   /** Agreed with this customer's number. */
   readonly customer?: SourcePrice | null
+  /** Whether the agreed price applies even if another price is lower. Default: yes. */
+  readonly customerIsFixed?: boolean
   readonly metal?: ChargedMetal | null
   readonly groupId: number
   readonly taxRate: FoundTaxRate

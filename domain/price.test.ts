@@ -440,3 +440,30 @@ test('sorting uses the amount on the display side', () => {
   expect(toText(displayAmount(choose({ displaySide: 'NET' })))).toBe('1000')
   expect(toText(displayAmount(choose({ displaySide: 'GROSS' })))).toBe('1250')
 })
+
+describe('an agreed price that is not fixed', () => {
+  const own = { customerIsFixed: false, customer: price('950', 'NET') }
+
+  test.each([
+    { case: 'is the lowest of all', over: {}, source: 'CUSTOMER', net: '950.00' },
+    { case: 'is above an open special price', over: { special: special('1000') }, source: 'SPECIAL', net: '800.00' },
+    { case: 'is above the business price', over: { business: price('900', 'NET') }, source: 'BUSINESS', net: '900.00' },
+    { case: 'equals the list price', over: { list: price('950', 'NET') }, source: 'LIST', net: '950.00' },
+    { case: 'is above a reached tier', over: { tiers: [tier('1', '1125')] }, source: 'TIER', net: '900.00' },
+    { case: 'has no list price beside it', over: { list: null }, source: 'CUSTOMER', net: '950.00' },
+  ])('that $case: $source', ({ over, source, net }) => {
+    const chosen = choose({ ...own, ...over })
+    expect([chosen.source, toText(chosen.now.net, 2)]).toEqual([source, net])
+  })
+
+  test('is valid until a special price below the list opens; a fixed one is not affected', () => {
+    const over = { ...own, special: special('1000', 'GROSS', '2026-12-01') }
+    expect(choose(over).validUntil?.toISOString()).toBe('2026-12-01T00:00:00.000Z')
+    expect(choose({ ...over, customerIsFixed: true }).validUntil).toBeNull()
+  })
+
+  test('leaves the tiers below it', () => {
+    const tiers = [tier('1', '1200'), tier('10', '1000')]
+    expect(choose({ ...own, tiers }).tiers.map(({ quantity }) => toText(quantity))).toEqual(['10'])
+  })
+})

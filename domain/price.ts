@@ -77,7 +77,7 @@ export function isKnown(result: PriceResult): result is PriceChoice {
 }
 
 /**
- * A customer price applies first; otherwise the lowest net of list, open special, catalogue price rule, business price and reached tier; of equal prices the first in this order.
+ * A customer price applies first, where it is fixed; otherwise the lowest net of list, open special, catalogue price rule, business price, customer price and reached tier; of equal prices the first in this order.
  *
  * @see docs/rules/which-price-wins.md
  */
@@ -87,7 +87,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
 
   const candidates = candidatePrices(input, now)
   const { ratePercent } = taxRate
-  const winner = lowestPrice(candidates, input.quantity ?? ONE, ratePercent)
+  const winner = lowestPrice(candidates, input)
   if (!winner)
     return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: candidates.problems } : { unknown: 'NO_PRICE' }
 
@@ -108,7 +108,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     currency,
     unit,
     digits,
-    validUntil: winner.source === 'CUSTOMER' ? taxRate.changesAt : earliest(specialChange, taxRate.changesAt),
+    validUntil: isFixed({ source: winner.source, input }) ? taxRate.changesAt : earliest(specialChange, taxRate.changesAt),
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
     metals: movement?.metals ?? [],
     isMetalCurrent: movement?.isComplete ?? true,
@@ -124,16 +124,24 @@ interface ChosenPrice {
   readonly tiers: readonly { readonly quantity: Decimal; readonly price: SourcePrice }[]
 }
 
-/** @see docs/rules/which-price-wins.md */
-function lowestPrice(candidates: CandidatePrices, quantity: Decimal, ratePercent: number): ChosenPrice | null {
-  const { list, special, rule, tiers, business, customer } = candidates
-  if (customer) return { source: 'CUSTOMER', price: customer, tiers: [] }
+/** Whether it is an agreed price that applies whatever the others are. */
+export function isFixed({ source, input }: { readonly source: PriceSource; readonly input: CandidateInput }): boolean {
+  return source === 'CUSTOMER' && (input.customerIsFixed ?? true)
+}
 
+/** @see docs/rules/which-price-wins.md */
+function lowestPrice(candidates: CandidatePrices, input: PriceInput): ChosenPrice | null {
+  const { list, special, rule, tiers, business, customer } = candidates
+  if (customer && isFixed({ source: 'CUSTOMER', input })) return { source: 'CUSTOMER', price: customer, tiers: [] }
+
+  const { quantity = ONE, taxRate } = input
+  const { ratePercent } = taxRate
   const order = (a: SourcePrice, b: SourcePrice) => compareNet(a, b, ratePercent)
   let best: Omit<ChosenPrice, 'tiers'> | null = list && { source: 'LIST', price: list }
   if (special?.isOpen && special.price && special.isBelowList) best = { source: 'SPECIAL', price: special.price }
   if (rule && best && order(rule, best.price) < 0) best = { source: 'SPECIAL', price: rule }
   if (business && (!best || order(business, best.price) < 0)) best = { source: 'BUSINESS', price: business }
+  if (customer && (!best || order(customer, best.price) < 0)) best = { source: 'CUSTOMER', price: customer }
   if (!best) return null
 
   const { price: forOne } = best

@@ -16,6 +16,7 @@ describe('settings of the sandbox', () => {
       priceHoldSeconds: 600,
       priceHoldLimits: {},
       reservationSeconds: 900,
+      agreedPrices: 'fixed',
       paymentPort: 8090,
       paymentPublicUrl: '',
       identityPort: 8091,
@@ -35,6 +36,10 @@ describe('settings of the sandbox', () => {
   test.each([
     { env: { SANDBOX_PORT: '80a' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "80a"' },
     { env: { SANDBOX_PORT: '65536' }, sentence: 'SANDBOX_PORT must be a port from 0 to 65535, but it is "65536"' },
+    {
+      env: { AGREED_PRICES: 'no' },
+      sentence: 'AGREED_PRICES must be fixed or lowest, but it is "no"',
+    },
     {
       env: { PRICE_HOLD_LIMITS: '{"no": {"seconds": -1}}' },
       sentence:

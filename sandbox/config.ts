@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type LimitsOfStores, readLimitsOfStores } from './checkout/holdLimits.ts'
+import type { AgreedPrices } from './pricing/unitPrice.ts'
 import { MIN_KEY_LENGTH } from './keyFile.ts'
 
 export interface SandboxConfig {
@@ -21,6 +22,8 @@ export interface SandboxConfig {
   /** For how long prices of a cart are held. */
   readonly priceHoldSeconds: number
   readonly priceHoldLimits: LimitsOfStores
+  /** Whether an agreed price is charged even if another one is lower. */
+  readonly agreedPrices: AgreedPrices
   readonly paymentPort: number
   /** Origin of the payment provider as browsers reach it; empty where it is the one it listens on. */
   readonly paymentPublicUrl: string
@@ -55,6 +58,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     reservationSeconds: readSeconds('CART_RESERVATION_SECONDS', env['CART_RESERVATION_SECONDS'] || '900'),
     priceHoldSeconds: readSeconds('PRICE_HOLD_SECONDS', env['PRICE_HOLD_SECONDS'] || '600'),
     priceHoldLimits: readLimitsOfStores('PRICE_HOLD_LIMITS', env['PRICE_HOLD_LIMITS'] || '{}'),
+    agreedPrices: readAgreedPrices(env['AGREED_PRICES'] || 'fixed'),
     paymentPort: readPort('PAYMENT_PORT', env['PAYMENT_PORT'] || '8090'),
     paymentPublicUrl: readOrigin('PAYMENT_PUBLIC_URL', env['PAYMENT_PUBLIC_URL'] || ''),
     identityPort: readPort('IDENTITY_PORT', env['IDENTITY_PORT'] || '8091'),
@@ -93,6 +97,12 @@ function readYesNo(name: string, text: string): boolean {
 
 function readCalls(text: string): 'all' | 'spec' {
   if (text !== 'all' && text !== 'spec') throw new Error(`SANDBOX_CALLS must be all or spec, but it is "${text}"`)
+  return text
+}
+
+function readAgreedPrices(text: string): AgreedPrices {
+  if (text !== 'fixed' && text !== 'lowest')
+    throw new Error(`AGREED_PRICES must be fixed or lowest, but it is "${text}"`)
   return text
 }
 

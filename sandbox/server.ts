@@ -38,6 +38,7 @@ import { bindProvider, EXPIRES_AFTER_MS } from './payments/provider.ts'
 import { createProviderClient } from './payments/providerClient.ts'
 import { confirmByMail } from './rest/orders.ts'
 import { bindPriceBook } from './pricing/priceBook.ts'
+import type { AgreedPrices } from './pricing/unitPrice.ts'
 import { bindPrices } from './pricing/prices.ts'
 import { createActivity } from './rest/activity.ts'
 import { prerenderRequests } from './rest/prerenderRequests.ts'
@@ -82,6 +83,8 @@ export interface SandboxOptions {
   readonly priceHoldSeconds?: number
   /** What differs in a store. */
   readonly priceHoldLimits?: LimitsOfStores
+  /** Whether an agreed price is charged even if another one is lower; `fixed` by default. */
+  readonly agreedPrices?: AgreedPrices
   /** Milliseconds since 1970; decides on special prices, tax rates, quotes and the expiry of tokens. */
   readonly now?: () => number
   readonly log?: Logger
@@ -111,7 +114,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     const store = STORES.find((candidate) => candidate.currency === currency)
     return store ? metals.quotes(store.currency, at) : []
   }
-  const book = bindPriceBook(db, { now, quotes })
+  const book = bindPriceBook(db, { now, quotes, agreedPrices: options.agreedPrices ?? 'fixed' })
   const accounts = bindAccounts(db, { tokenSeconds: customerTokenSeconds, now })
   const stock = bindCartStock(db, now, reservationSeconds * 1_000)
   const cartService = bindCartService(db, { book, accounts, stock, now })

@@ -25,6 +25,8 @@ export interface PriceBasis {
   readonly now: Date
   /** Whether the backend has to be asked for the current prices of the documents; without it, they are current. */
   readonly canBeOld?: boolean
+  /** Whether the backend charges an agreed price even if another one is lower. Default: yes. */
+  readonly agreedPricesAreFixed?: boolean
   /** Receives messages about malformed prices; null if another caller logs them. */
   readonly log: Pick<Logger, 'warn'> | null
 }

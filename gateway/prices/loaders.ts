@@ -113,6 +113,7 @@ async function basisFor(store: StoreView, customer: SessionCustomer | null, scop
     quotes,
     now,
     canBeOld,
+    agreedPricesAreFixed: api.profile.amounts.agreedPricesAreFixed,
     log,
   }
 }

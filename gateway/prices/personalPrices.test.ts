@@ -606,12 +606,13 @@ describe('an agreed price', () => {
     custom({ 'SKU-1': agreed })
     const { data, errors } = await ask([idOf('SKU-1')], AURUM, {
       query:
-        'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source listPrice { gross { amount } } breakdown { metals { metal } work { amount } workPercent difference { amount } } } } }',
+        'query ($ids: [ID!]!) { viewer { personalPrices(ids: $ids) { source isFixed listPrice { gross { amount } } breakdown { metals { metal } work { amount } workPercent difference { amount } } } } }',
     })
     expect(errors).toBeUndefined()
     expect(data.viewer.personalPrices).toEqual([
       {
         source: 'CUSTOMER',
+        isFixed: true,
         listPrice,
         breakdown: { metals: [], work: { amount: '1000.00' }, workPercent: null, difference: { amount: difference } },
       },

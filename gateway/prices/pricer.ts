@@ -213,7 +213,7 @@ function withSources(
   item: PricedItem,
   input: PriceInput,
   { business, custom, tiers, synced }: PriceSources,
-  { log, now }: PriceBasis,
+  { log, now, agreedPricesAreFixed = true }: PriceBasis,
 ): PriceInput {
   const net = (price: Decimal | null | undefined) => (price ? toSourcePrice(price, 'NET', input.digits) : null)
   const problem = tiers && implausibleTier(tiers, input)
@@ -226,5 +226,6 @@ function withSources(
     ...(tiers && !problem && { tierCall: tiers }),
     business: net(business),
     customer: net(custom),
+    customerIsFixed: agreedPricesAreFixed,
   }
 }

@@ -1,4 +1,5 @@
 /** Resolvers of price fields: load, apply a rule, map to the schema. */
+import { isFixed } from '#domain/price.ts'
 import { listPriceAbove } from '#domain/priceBreakdown.ts'
 import type { GatewayContext } from '../context.ts'
 import { leaveOut } from '../shared/freshness.ts'
@@ -100,6 +101,7 @@ export const pricesSlice: Slice = {
         const list = listPriceAbove(choice)
         return list && taxedModel(list, choice.currency)
       },
+      isFixed: ({ choice: { source, basis } }) => basis !== null && isFixed({ source, input: basis.input }),
       variableWeightFee: ({ item: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
       surcharges: ({ item: { product }, basis }) => surchargesOf(product, basis),
     },

@@ -8,7 +8,7 @@ import { bindItems, type Item, type ItemReads } from './items.ts'
 import { netChange, type QuoteNow } from './metalMove.ts'
 import { netOf, rounded, type Side, type SourcePrice, displayPrice, unitDigits } from './sourcePrice.ts'
 import { bindTaxRates, type TaxPlace, type TaxRates } from './taxRates.ts'
-import { choose, type CandidatePrices, type UnitPrice } from './unitPrice.ts'
+import { type AgreedPrices, choose, type CandidatePrices, type UnitPrice } from './unitPrice.ts'
 import { wallDay, wallTime } from './wallDay.ts'
 
 export interface Buyer {
@@ -44,13 +44,16 @@ export interface PriceBookOptions {
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly quotes: (currency: string) => readonly QuoteNow[]
+  /** Default: fixed. */
+  readonly agreedPrices?: AgreedPrices
 }
 
 export function bindPriceBook(db: DatabaseSync, options: PriceBookOptions): PriceBook {
   return bookOf(bindItems(db), bindTaxRates(db), options)
 }
 
-function bookOf(items: ItemReads, rates: TaxRates, { now, quotes }: PriceBookOptions): PriceBook {
+function bookOf(items: ItemReads, rates: TaxRates, options: PriceBookOptions): PriceBook {
+  const { now, quotes, agreedPrices } = options
   const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, { taxPlace }) =>
     rates.percent(store, taxClassId, wallDay(store.country, now()), store.pricesIncludeTax ? null : taxPlace)
 
@@ -95,8 +98,8 @@ function bookOf(items: ItemReads, rates: TaxRates, { now, quotes }: PriceBookOpt
     ratePercent,
     candidatePrices,
     price: (store, item, buyer, quantity) =>
-      choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item, buyer)),
-    at: (moment) => bookOf(items, rates, { now: () => moment.at, quotes: () => moment.quotes }),
+      choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item, buyer), agreedPrices),
+    at: (moment) => bookOf(items, rates, { ...options, now: () => moment.at, quotes: () => moment.quotes }),
   }
 }
 

@@ -98,6 +98,14 @@ test.each([
   expect([found?.source, found?.sourcePrice.amount.toFixed()]).toEqual([source, amount])
 })
 
+test.each([
+  { what: 'higher than another one', price: at(1100, 'net'), source: 'special', amount: '900' },
+  { what: 'the lowest', price: at(700, 'net'), source: 'customer', amount: '700' },
+])('an agreed price that is $what is charged only if no other is lower', ({ price, source, amount }) => {
+  const found = choose({ ...nothing, special: at(900), customer: price }, 1, RATE, 'lowest')
+  expect([found?.source, found?.sourcePrice.amount.toFixed()]).toEqual([source, amount])
+})
+
 test('a product without a list price has no price', () => {
   expect(choose({ ...nothing, list: null, special: at(900), tiers: [{ qty: 1, price: at(1) }] }, 1, RATE)).toBeNull()
 })

@@ -18,6 +18,9 @@ export interface CandidatePrices {
   readonly customer: SourcePrice | null
 }
 
+/** Whether a price agreed with a customer applies even if another one is lower. */
+export type AgreedPrices = 'fixed' | 'lowest'
+
 export interface UnitPrice {
   readonly source: Source
   readonly sourcePrice: SourcePrice
@@ -28,14 +31,16 @@ export function choose(
   { list, special, rule, tiers, business, customer }: CandidatePrices,
   quantity: number,
   ratePercent: Big,
+  agreedPrices: AgreedPrices = 'fixed',
 ): UnitPrice | null {
-  if (customer) return { source: 'customer', sourcePrice: customer }
+  if (customer && agreedPrices === 'fixed') return { source: 'customer', sourcePrice: customer }
 
   const candidates: UnitPrice[] = []
   if (list) candidates.push({ source: 'list', sourcePrice: list })
   if (list && special) candidates.push({ source: 'special', sourcePrice: special })
   if (list && rule) candidates.push({ source: 'rule', sourcePrice: rule })
   if (business) candidates.push({ source: 'business', sourcePrice: business })
+  if (customer) candidates.push({ source: 'customer', sourcePrice: customer })
   if (list)
     for (const { qty, price } of tiers)
       if (qty > 0 && qty <= Math.max(quantity, 1)) candidates.push({ source: 'tier', sourcePrice: price })

@@ -65,6 +65,8 @@ interface RealShopOptions {
   readonly reservationSeconds?: number
   /** Calls of the sandbox; the gateway has the profile for them. By default all. */
   readonly calls?: 'all' | 'spec'
+  /** Whether agreed prices are charged even if others are lower; the gateway has the profile for them. */
+  readonly agreedPrices?: 'fixed' | 'lowest'
   /** Timeout of upstream calls: short for tests with an upstream that does not respond. */
   readonly upstreamTimeoutMs?: number
   /** Default: nothing is measured. */
@@ -92,6 +94,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     metalTickSeconds = 0,
     reservationSeconds = 0,
     calls = 'all',
+    agreedPrices = 'fixed',
     upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
     telemetry = noTelemetry,
     upstreamFailures,
@@ -104,14 +107,19 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     metalTickSeconds,
     reservationSeconds,
     calls,
+    agreedPrices,
     now: () => clock().getTime(),
   })
+  const profile = readProfile(calls === 'spec' ? 'spec' : 'sandbox')
   const log = pino({ level: 'silent' })
   const banners = readBanners(storeTable.stores.map(({ storeCode }) => storeCode))
   const upstreams = createUpstreams(
     {
       storefrontApiUrl: sandbox.url,
-      storefrontProfile: readProfile(calls === 'spec' ? 'spec' : 'sandbox'),
+      storefrontProfile: {
+        ...profile,
+        amounts: { ...profile.amounts, agreedPricesAreFixed: agreedPrices === 'fixed' },
+      },
       upstreamConnections: 16,
       upstreamTimeoutMs,
       catalogueSource: `${sandbox.url}/export`,

@@ -368,25 +368,26 @@ test('fetches only prices in view', async () => {
   expect(requested).toEqual([['seen']])
 })
 
-test('renews customer prices that depend on a quote through the session, but not agreed ones', async () => {
+test('renews customer prices that depend on a quote through the session, but not fixed ones', async () => {
   open()
   customerPrices.start()
   const own = (id: string) => personalPriceOf(id, '9.00')
   customerPrices.load(
     new Map([
       ['agreed', own('agreed')],
+      ['lowest', { ...own('lowest'), isFixed: false }],
       ['business', { ...own('business'), source: 'BUSINESS' as const }],
       ['list', { ...own('list'), source: 'LIST' as const, metalShares: [goldShare] }],
       ['public', null],
     ]),
   )
-  for (const id of ['agreed', 'business', 'list', 'public']) showMoving(id, { isComposite: id === 'public' })
+  for (const id of ['agreed', 'lowest', 'business', 'list', 'public']) showMoving(id, { isComposite: id === 'public' })
   await wait(1)
   renewed = []
   requested = []
   tick('1008.00')
   await wait(1)
-  expect(renewed).toEqual([['business', 'list']])
+  expect(renewed).toEqual([['lowest', 'business', 'list']])
   expect(renewedAfterSync.at(-1)).toBe(false)
   expect(requested).toEqual([['public']])
 })

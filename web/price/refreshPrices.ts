@@ -171,10 +171,10 @@ function ownPrice(id: string): CustomerPrice | null {
   return own?.kind === 'loaded' ? own.price : null
 }
 
-/** Whether the price changes with these quotes and the browser cannot move it. An agreed price never moves; beside a business price the list price may become the lower one. */
+/** Whether the price changes with these quotes and the browser cannot move it. A fixed agreed price never moves; beside other prices of the customer's own the list price may become the lower one. */
 function mustFetch({ itemId, metalShares, isComposite }: DisplayedPrice, quotes: LiveQuotes): boolean {
   const own = ownPrice(itemId)
-  if (own?.source === 'BUSINESS') return true
+  if (own?.source === 'BUSINESS' || (own?.source === 'CUSTOMER' && !own.isFixed)) return true
   return (own !== null || isComposite) && (own?.metalShares ?? metalShares).some((share) => isStale(share, quotes))
 }
 

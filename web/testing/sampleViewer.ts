@@ -42,6 +42,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
     tiers: [],
     isFromPrice: false,
     listPrice: null,
+    isFixed: true,
     metalPremium: null,
   }
 }

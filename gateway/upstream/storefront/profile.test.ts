@@ -54,14 +54,14 @@ describe('a profile of an operator', () => {
         extends: 'vue-storefront-api-magento2',
         calls: { 'ext/tags': 'ext/labels', 'review/create': null },
         payments: { hosted: { klarna: 'ext/klarna/{orderId}' }, offline: ['pickup-cash'] },
-        amounts: { deliveryIncludesTax: false },
+        amounts: { deliveryIncludesTax: false, agreedPricesAreFixed: false },
       }),
     )
     expect(profile).toMatchObject({
       basePath: '/api',
       calls: { 'ext/tags': 'ext/labels', 'review/create': null, 'ext/wishlist': null, order: 'order' },
       payments: { hosted: { klarna: 'ext/klarna/{orderId}' } },
-      amounts: { deliveryIncludesTax: false },
+      amounts: { deliveryIncludesTax: false, agreedPricesAreFixed: false },
     })
     expect(profile.payments.offline).toEqual(expect.arrayContaining(['pickup-cash', 'checkmo']))
     expect(profile.payments.hosted).not.toHaveProperty('card')

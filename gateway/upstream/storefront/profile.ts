@@ -53,11 +53,12 @@ export interface StorefrontProfile {
     readonly streetLines: 1 | 2
     readonly latinNames: boolean
   }
-  /** Null: as the store's prices. */
   readonly amounts: {
+    /** Null: as the store's prices. */
     readonly deliveryIncludesTax: boolean | null
     /** Null: the highest rate of the store's country in the documents. */
     readonly deliveryTaxPercent: number | null
+    readonly agreedPricesAreFixed: boolean
   }
   readonly catalogue: {
     /** Null: by where the documents come from. */
@@ -135,6 +136,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     amounts: {
       deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,
       deliveryTaxPercent: last(({ amounts }) => amounts.deliveryTaxPercent) ?? null,
+      agreedPricesAreFixed: last(({ amounts }) => amounts.agreedPricesAreFixed) ?? true,
     },
     catalogue: { pricesCanBeOld: last(({ catalogue }) => catalogue.pricesCanBeOld) ?? null },
     refusals: {

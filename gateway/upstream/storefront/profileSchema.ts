@@ -69,12 +69,14 @@ export const profileSchema = v.strictObject({
     }),
     {},
   ),
-  /** Whether a delivery's single amount includes tax; null: as the store's prices do. Other sides follow from the numbers. */
   amounts: v.optional(
     v.strictObject({
+      /** Whether a delivery's single amount includes tax; null: as the store's prices do. Other sides follow from the numbers. */
       deliveryIncludesTax: v.optional(v.nullable(v.boolean())),
       /** Tax rate of deliveries; null: the highest rate of the store's country in the documents. */
       deliveryTaxPercent: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
+      /** Whether a price agreed with a customer is charged even if another price is lower. */
+      agreedPricesAreFixed: v.optional(v.boolean()),
     }),
     {},
   ),
