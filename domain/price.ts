@@ -108,7 +108,9 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     currency,
     unit,
     digits,
-    validUntil: isFixed({ source: winner.source, input }) ? taxRate.changesAt : earliest(specialChange, taxRate.changesAt),
+    validUntil: isFixed({ source: winner.source, input })
+      ? taxRate.changesAt
+      : earliest(specialChange, taxRate.changesAt),
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
     metals: movement?.metals ?? [],
     isMetalCurrent: movement?.isComplete ?? true,

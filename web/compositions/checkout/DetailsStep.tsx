@@ -117,7 +117,9 @@ export function DetailsStep({
                 key={viewer.viewer.id}
                 countries={countries}
                 value={draft.shipping}
-                onChange={(shipping) => onDraft(isBusiness ? { ...draft, shipping } : withSavedAddress(draft, shipping))}
+                onChange={(shipping) =>
+                  onDraft(isBusiness ? { ...draft, shipping } : withSavedAddress(draft, shipping))
+                }
                 isSaving={saving.isWanted}
                 onSaving={saving.onWanted}
               >
