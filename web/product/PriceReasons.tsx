@@ -1,6 +1,7 @@
 /** "Why this price" with what the page knows of the item; loaded late, because it works after hydration only. */
 import type { ExplainedItem, ExplainedPart } from '../price/usePriceReasons.ts'
 import type { DisplayPrice } from '../price/useDisplayPrice.ts'
+import { PrintedReason } from '../price/PrintedReason.tsx'
 import { WhyThisPrice } from '../price/WhyThisPrice.tsx'
 import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
@@ -21,16 +22,19 @@ export function PriceReasons({ product, variant, price, isPersonal, hasPremium, 
   if (!isExplained(price, product)) return null
 
   return (
-    <WhyThisPrice
-      key={price.id}
-      of={variant?.id ?? product.id}
-      priceId={price.id}
-      isPersonal={isPersonal}
-      amount={price.now.gross.amount}
-      item={explainedItem(product, variant, hasPremium)}
-      withOptions={withOptions}
-      parts={partsOf(product)}
-    />
+    <>
+      <WhyThisPrice
+        key={price.id}
+        of={variant?.id ?? product.id}
+        priceId={price.id}
+        isPersonal={isPersonal}
+        amount={price.now.gross.amount}
+        item={explainedItem(product, variant, hasPremium)}
+        withOptions={withOptions}
+        parts={partsOf(product)}
+      />
+      <PrintedReason metalShares={price.metalShares} />
+    </>
   )
 }
 
