@@ -45,12 +45,9 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                 ) : (
                   <b>{name}</b>
                 )}
+                <small>{withUnit(writeMeasure(quantity, store), soldBy === null ? null : units.short[soldBy])}</small>
                 <small>
-                  {withUnit(
-                    writeMeasure(quantity, store),
-                    soldBy === 'PCS' || soldBy === null ? null : units.short[soldBy],
-                  )}{' '}
-                  · {sku}
+                  <Trans>Item number {sku}</Trans>
                 </small>
                 {options.map(({ label, value }) => (
                   <small key={`${label} ${value}`}>

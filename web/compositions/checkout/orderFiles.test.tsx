@@ -62,3 +62,12 @@ test('an order without files names none', async () => {
   const main = await openOrder([])
   expect(main.queryByText(/Download|fetched/)).toBeNull()
 })
+
+test('a line reads as people write it: name, quantity with its unit, item number', async () => {
+  const main = await openOrder([])
+  const item = main.getByText('Gold and silver in figures', { selector: 'b' }).closest('li')
+  const { sku, quantity } = sampleOrderLine({})
+  expect(item?.textContent.replaceAll(/\s/g, ' ')).toContain(
+    `Gold and silver in figures${quantity} pcsItem number ${sku}`,
+  )
+})
