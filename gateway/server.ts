@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApollo } from './apollo.ts'
 import { addOrderFileRoutes } from './checkout/orderFileRoute.ts'
+import { addOrderYearRoute } from './checkout/orderYearRoute.ts'
 import type { Banners } from './shared/bannerTable.ts'
 import { parseProxies } from './http/clientAddress.ts'
 import { addGraphqlRoute } from './http/graphqlRoute.ts'
@@ -224,6 +225,7 @@ async function addRoutes(
     createContext,
   })
   addOrderFileRoutes(app, { storeTable, limiter, createContext })
+  addOrderYearRoute(app, { storeTable, limiter, createContext })
   addOfflineRoutes(app, {
     limiter,
     storeTable,

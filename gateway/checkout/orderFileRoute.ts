@@ -20,7 +20,7 @@ import { reachByKey } from './reachOrder.ts'
 import type { OrderAccess } from '../shared/orderRequest.ts'
 import { messageLanguage, preferredLanguage } from '../shared/languages.ts'
 
-interface OrderFileRoute {
+export interface OrderFileRoute {
   readonly storeTable: StoreTable
   readonly limiter: RateLimiter
   readonly createContext: (exchange: Exchange) => Promise<GatewayContext>
@@ -28,7 +28,7 @@ interface OrderFileRoute {
 
 /** Cost in the unit of operations: two calls of the backend. */
 const COST = 2_000
-const HEADERS = {
+export const FILE_HEADERS = {
   'cache-control': 'private, no-store',
   // A file is never shown as a page of the shop.
   'content-security-policy': "sandbox; default-src 'none'",
@@ -114,7 +114,7 @@ function respondWith(find: FindFile, { storeTable, limiter, createContext }: Ord
 }
 
 /** The request for the store of its address, whatever its headers say. */
-function exchangeOf(request: FastifyRequest, storeCode: string): Exchange['request'] {
+export function exchangeOf(request: FastifyRequest, storeCode: string): Exchange['request'] {
   const { clientAddress, headers, id, limitedAddress, method, trace } = request
   return {
     clientAddress,
@@ -139,15 +139,21 @@ function keyOf(orderId: string, store: string): string | null {
 
 function sendFile(reply: FastifyReply, { type, bytes }: StorefrontFile, title: string): FastifyReply {
   return reply
-    .headers({ ...HEADERS, 'content-type': type, 'content-disposition': attachment(fileName(title, type)) })
+    .headers({ ...FILE_HEADERS, 'content-type': type, 'content-disposition': attachment(fileName(title, type)) })
     .send(bytes)
 }
 
-function refuse(reply: FastifyReply, status: number, language: string, message: MessageName): FastifyReply {
+export function refuse(
+  reply: FastifyReply,
+  status: number,
+  language: string,
+  message: MessageName,
+  bound: string | null = null,
+): FastifyReply {
   return reply
     .code(status)
-    .headers({ ...HEADERS, 'content-type': 'text/plain; charset=utf-8' })
-    .send(`${messageIn(language, message)}\n`)
+    .headers({ ...FILE_HEADERS, 'content-type': 'text/plain; charset=utf-8' })
+    .send(`${messageIn(language, message, bound)}\n`)
 }
 
 const MAX_NAME = 80
@@ -165,7 +171,7 @@ export function fileName(title: string, type: string): string {
 }
 
 /** With the name in both forms of RFC 6266: browsers take the second one, which knows all letters. */
-function attachment(name: string): string {
+export function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')

@@ -8,6 +8,7 @@ export const IDE_PREFIX = '/ide/'
 export const ORDER_FILES_PATH = '/order-files'
 
 export const ORDER_DOCUMENTS_PATH = '/order-documents'
+export const ORDER_YEARS_PATH = '/order-years'
 
 /** Address of a bought file, at the gateway as in the shop. */
 export function orderFilePath(storeCode: string, orderId: string, fileId: string): string {

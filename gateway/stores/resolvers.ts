@@ -42,6 +42,7 @@ const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
     acceptsReviews: api.has('review/create'),
     hasOwnReviews: api.has('ext/review/mine'),
     holdsPrices: api.has('ext/cart/hold-prices'),
+    listsOrders: api.has('user/order-history'),
     opensOrders: api.has('ext/order-access') && api.has('ext/order-access/open') && api.has('ext/order/{orderId}'),
     takesReturns: api.has('ext/order/{orderId}/return'),
   }),

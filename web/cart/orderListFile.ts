@@ -1,15 +1,12 @@
 /** An order list as a file for spreadsheets, and back. */
+import { csvOf } from '#domain/csv.ts'
 import { toText } from '#domain/decimal.ts'
 import type { OrderListRow } from './orderList.ts'
 
-/** Spreadsheets read a cell that begins so as a formula. */
-const BEGINS_FORMULA = /^[=+\-@\t\r]/
-/** What marks it as text. */
-const TEXT_MARK = "'"
+/** In every store, so that the file can be opened in another one. */
+const SEMICOLONS = { separator: ';', decimalMark: ',' } as const
 
 /**
- * Semicolons separate cells: the decimal mark of most stores is a comma.
- *
  * @param heads of the two columns
  * @param write writes a decimal in the store's format
  */
@@ -19,8 +16,7 @@ export function fileOfList(
   write: (quantity: string) => string,
 ): string {
   const lines = rows.map(({ sku, quantity, text }) => [sku, cellOfQuantity(quantity, text.slice(sku.length), write)])
-  // The mark of UTF-8, without which spreadsheets misread letters such as ø.
-  return `\uFEFF${[heads, ...lines].map((cells) => cells.map(safeCell).join(';')).join('\r\n')}\r\n`
+  return csvOf([heads, ...lines], SEMICOLONS)
 }
 
 function cellOfQuantity(
@@ -30,11 +26,6 @@ function cellOfQuantity(
 ): string {
   if (quantity === null) return ''
   return quantity === 'invalid' ? typed.replace(/^[\s;,]+/, '') : write(toText(quantity)).replaceAll(/\s/g, '')
-}
-
-function safeCell(cell: string): string {
-  const text = BEGINS_FORMULA.test(cell) ? TEXT_MARK + cell : cell
-  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The text of a file for the field of the list. */

@@ -13,6 +13,7 @@ const NONE = {
   acceptsReviews: false,
   hasOwnReviews: false,
   holdsPrices: false,
+  listsOrders: false,
   opensOrders: false,
   takesReturns: false,
 }

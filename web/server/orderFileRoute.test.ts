@@ -64,6 +64,12 @@ test('the bytes and headers of the gateway reach the browser, and the cookie alo
   expect(received[0]?.headers['x-store']).toBeUndefined()
 })
 
+test('the orders of a year are fetched with the session, for the store of the path', async () => {
+  expect((await get('/order-years/no/2026')).statusCode).toBe(200)
+  expect(received).toMatchObject([{ url: '/order-years/no/2026', headers: { cookie: 'session=1' } }])
+  expect((await get('/order-years/xx/2026')).statusCode).toBe(404)
+})
+
 test('a failed request is not repeated at another gateway, because the backend counts', async () => {
   status = 503
   const response = await get('/order-files/no/T3JkZXI/7-12')

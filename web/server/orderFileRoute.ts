@@ -1,6 +1,6 @@
 /**
- * /order-files/{store}/{order}/{file} and /order-documents/{store}/{order}/{document}: forwards the request for a file of an order, with the
- * shopper's session or the order's ticket, to a gateway.
+ * /order-files/{store}/{order}/{file}, /order-documents/{store}/{order}/{document} and /order-years/{store}/{year}: forwards the request for a
+ * file of an order, or of the orders of a year, with the shopper's session or the order's ticket, to a gateway.
  */
 import type { FastifyInstance } from 'fastify'
 import { interfaceLanguage } from './cookies.ts'
@@ -26,33 +26,35 @@ const MAX_FILE_BYTES = 33 * 1024 * 1024
 
 interface Params {
   readonly store: string
-  readonly order: string
-  readonly file: string
 }
 
 export function addOrderFileRoutes(app: FastifyInstance, parts: RouteParts): void {
   const onRequest = limitRequests(parts.config.operationsPerMinute)
 
-  for (const folder of ['order-files', 'order-documents'])
-    app.get<{ Params: Params }>(
-      `/${folder}/:store/:order/:file`,
-      { onRequest, exposeHeadRoute: false },
-      async (request, reply) => {
-        const { params } = request
-        const { host, stores } = shopOf(request)
-        const store = stores.find(({ code }) => code === params.store)
-        if (!store) return sendText(reply, 404, 'There is no such file.')
-        const path = `/${folder}/${[params.store, params.order, params.file].map(encodeURIComponent).join('/')}`
-        return forwardRequest(request, reply, parts, {
-          path,
-          language: interfaceLanguage(request.headers.cookie, store.interfaceLanguage),
-          requestHeaders: REQUEST_HEADERS,
-          moreHeaders: ticketHeader(request.headers.cookie, parts.originOf(host).startsWith('https:')),
-          responseHeaders: RESPONSE_HEADERS,
-          maxResponseBytes: MAX_FILE_BYTES,
-          // The backend counts each response: a second one could be the last.
-          repeat: { isRead: () => false, hasSession: true },
-        })
-      },
-    )
+  for (const route of [
+    '/order-files/:store/:order/:file',
+    '/order-documents/:store/:order/:file',
+    '/order-years/:store/:year',
+  ])
+    app.get<{ Params: Params }>(route, { onRequest, exposeHeadRoute: false }, async (request, reply) => {
+      const { host, stores } = shopOf(request)
+      const store = stores.find(({ code }) => code === request.params.store)
+      if (!store) return sendText(reply, 404, 'There is no such file.')
+      return forwardRequest(request, reply, parts, {
+        path: pathOf(route, request.params),
+        language: interfaceLanguage(request.headers.cookie, store.interfaceLanguage),
+        requestHeaders: REQUEST_HEADERS,
+        moreHeaders: ticketHeader(request.headers.cookie, parts.originOf(host).startsWith('https:')),
+        responseHeaders: RESPONSE_HEADERS,
+        maxResponseBytes: MAX_FILE_BYTES,
+        // The backend counts each response of a file: a second one could be the last.
+        repeat: { isRead: () => false, hasSession: true },
+      })
+    })
+}
+
+/** Each part stays one part, whatever it contains. */
+function pathOf(route: string, params: Params): string {
+  const values = new Map(Object.entries(params))
+  return route.replaceAll(/:(\w+)/g, (_text, name: string) => encodeURIComponent(values.get(name) ?? ''))
 }

@@ -11,6 +11,7 @@ const ALL: Abilities = {
   acceptsReviews: true,
   hasOwnReviews: true,
   holdsPrices: true,
+  listsOrders: true,
   opensOrders: true,
   takesReturns: true,
 }

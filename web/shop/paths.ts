@@ -78,6 +78,11 @@ export function accountOrdersPath({
   return `${accountSectionPath('orders')}${query.size > 0 ? `?${query}` : ''}`
 }
 
+/** Path of the file with the customer's orders of a calendar year. */
+export function orderYearPath(storeCode: string, year: number): string {
+  return `/order-years/${encodeURIComponent(storeCode)}/${year}`
+}
+
 /** Path of one of the customer's orders. */
 export function accountOrderPath(orderId: string): string {
   return `${accountPath}/orders/${encodeURIComponent(orderId)}`

@@ -27,6 +27,7 @@ export const sampleStore = {
     acceptsReviews: true,
     hasOwnReviews: true,
     holdsPrices: false,
+    listsOrders: true,
     opensOrders: true,
     takesReturns: true,
   },

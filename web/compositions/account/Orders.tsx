@@ -8,11 +8,13 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Pagination } from '../../ui/Pagination.tsx'
 import { Select } from '../../ui/Select.tsx'
+import type { AccountSectionProps } from '../../account/sections.ts'
 import { NotLoaded } from '../../account/NotLoaded.tsx'
+import { OrderYears } from '../../account/OrderYears.tsx'
 import { OrderList } from './OrderList.tsx'
 import styles from '../../account/Account.module.css'
 
-export function Orders() {
+export function Orders({ viewer: { isBusiness } }: AccountSectionProps) {
   const [query] = useSearchParams()
   const shown = Math.max(1, Math.trunc(Number(query.get('page')) || 1))
   const storeName = query.get('store') || null
@@ -25,6 +27,7 @@ export function Orders() {
   return (
     <div className={styles.part}>
       <StoreFilter names={storeNames ?? []} chosen={storeName} />
+      {isBusiness && <OrderYears />}
       {items.length === 0 ? (
         <NoOrders isFirst={totalCount === 0 && storeName === null} />
       ) : (

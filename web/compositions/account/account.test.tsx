@@ -63,10 +63,10 @@ afterEach(() => {
   cartStatus.set('pending')
 })
 
-async function openSignedIn(path: string, responses: readonly PreparedResponse[]) {
+async function openSignedIn(path: string, responses: readonly PreparedResponse[], viewer = sampleViewer) {
   document.documentElement.dataset['signedIn'] = ''
   viewerState.write({ kind: 'pending' })
-  const page = await openPage(path, { responses: [...viewerGateway().responses, ...responses] })
+  const page = await openPage(path, { responses: [...viewerGateway({ viewer: () => viewer }).responses, ...responses] })
   const session = sessionOf(page.client, page.connection)
   close = () => session.close()
   await act(async () => session.start())
@@ -139,6 +139,22 @@ describe('the order history', () => {
     expect(entries[0]?.textContent).toMatch(/Karat Norge.*Amount due: 100,00/)
     expect(entries[1]?.textContent).toContain('Karat Sverige')
     expect(entries[1]?.textContent).not.toContain('Amount due')
+  })
+
+  test('a private customer is offered no file for bookkeeping', async () => {
+    await openSignedIn('/my-account/orders', [page(stores)], { ...sampleViewer, isBusiness: false })
+    await screen.findAllByRole('link', { name: /^Order \d/ })
+    expect(screen.queryByRole('link', { name: /as a file/ })).toBeNull()
+  })
+
+  test('a business fetches the orders of a year as a file', async () => {
+    await openSignedIn('/my-account/orders', [page(stores)])
+    const link = await screen.findByRole('link', { name: /Fetch the orders of \d{4} as a file/ })
+    const year = new Date().getFullYear()
+    expect(link.getAttribute('href')).toMatch(/^\/order-years\/no\/\d{4}$/)
+    fireEvent.change(screen.getByLabelText('Year'), { target: { value: String(year - 2) } })
+    expect(link.getAttribute('href')).toBe(`/order-years/no/${String(year - 2)}`)
+    expect(link.textContent).toContain(String(year - 2))
   })
 
   test('is filtered by store where there are several', async () => {
