@@ -8,6 +8,7 @@ import {
   HOME_CARRIER,
   PICKUP_CARRIER,
 } from '../sandbox/checkout/deliveryTable.ts'
+import { freeReturns } from '../sandbox/mails/orderText.ts'
 
 const { stores } = readStoreTable()
 
@@ -34,3 +35,11 @@ test('what one store says of its returns does not contradict its other text', ()
   for (const { returns, promises } of stores)
     for (const { text } of promises.returns) expect(text).toContain(String(returns?.days))
 })
+
+test.each(stores)(
+  '$storeCode: the mail of an order promises the returns that the store states',
+  ({ storeCode, returns }) => {
+    const promised = freeReturns(storeCode, 'en').join(' ')
+    expect(/within (\d+) days/.exec(promised)?.[1] ?? null).toBe(returns?.days ? String(returns.days) : null)
+  },
+)

@@ -6,6 +6,8 @@ import { COMPANIES } from './companies.ts'
 import { MAIL_LOCALES, type MailLanguage, mailLanguageOf, type MailText } from './mailText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
+const RETURN_DAYS = 30
+
 type Fields = Readonly<Record<string, unknown>>
 
 /** Units as people write them; pieces have none. */
@@ -49,9 +51,15 @@ export function orderLines(order: Order): readonly string[] {
     ...fact(TEXTS.reference[language], payment['po_number']),
     '',
     TEXTS.returns[language],
+    ...freeReturns(store.code, language),
     '',
     ...COMPANIES[store.code],
   ]
+}
+
+/** Stores for goldsmiths take nothing back. */
+export function freeReturns(storeCode: string, language: MailLanguage): readonly string[] {
+  return storeCode.startsWith('goldsmith') ? [] : [TEXTS.freeReturns[language].replace('{days}', String(RETURN_DAYS))]
 }
 
 /** The name first, the quantity in the unit in which it is sold. */
