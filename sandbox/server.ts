@@ -12,6 +12,7 @@ import { bindHoldLimits, type LimitsOfStores } from './checkout/holdLimits.ts'
 import { bindPaymentMethods } from './checkout/paymentMethods.ts'
 import { bindPriceHolds } from './checkout/priceHolds.ts'
 import { bindShippingMethods } from './checkout/shippingMethods.ts'
+import { bindStoreMethods } from './checkout/storeMethods.ts'
 import { bindAccounts } from './customers/accounts.ts'
 import { bindAgreedPrices } from './customers/agreedPrices.ts'
 import { bindNewsletter } from './customers/newsletter.ts'
@@ -120,12 +121,15 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const cartService = bindCartService(db, { book, accounts, stock, now })
   const limits = bindHoldLimits(options.priceHoldSeconds ?? 0, options.priceHoldLimits ?? {})
   const holds = bindPriceHolds(db, { now, quotes, limits })
+  const methodsOf = {
+    shippingMethodsOf: bindShippingMethods(db, book),
+    paymentMethodsOf: bindPaymentMethods(book),
+  }
   const checkoutService = bindCheckoutService({
     cartService,
     checkouts: bindCartCheckouts(db),
     holds,
-    shippingMethodsOf: bindShippingMethods(db, book),
-    paymentMethodsOf: bindPaymentMethods(book),
+    ...methodsOf,
   })
   const carts = bindCarts(db, now)
   const orders = bindOrders(db, stock, now)
@@ -151,6 +155,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     prices: bindPrices(db, book),
     cartService,
     checkoutService,
+    storeMethodsOf: bindStoreMethods(db, methodsOf),
     carts,
     orders,
     orderTokens,

@@ -89,9 +89,24 @@ export async function fetchDeliveries(
     body: { address: address ? addressBody(address, null) : { country_id: store.tax.defaultCountry } },
   })
   const list = parseBody(v.array(v.unknown()), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  return deliveriesIn(list, { profile: cart.api.profile, country, store, standardRate })
+}
+
+interface DeliveryScope {
+  readonly profile: StorefrontProfile
+  /** Of the address. */
+  readonly country: string
+  readonly store: StoreView
+  /** Loaded if a method is without one side of tax. */
+  readonly standardRate: () => Promise<number | null>
+}
+
+/** Methods of a list of the backend that are available. */
+export async function deliveriesIn(list: unknown, scope: DeliveryScope): Promise<readonly OfferedDelivery[]> {
+  const { profile, country, store, standardRate } = scope
   const parsed = v.parse(looseList(deliverySchema), list)
   const hasBothSides = parsed.every((method) => method.price_excl_tax != null && method.price_incl_tax != null)
-  const tax = deliveryTax(store, cart.api.profile, hasBothSides ? null : await standardRate())
+  const tax = deliveryTax(store, profile, hasBothSides ? null : await standardRate())
   return parsed
     .filter(({ available }) => available !== false && available !== 0)
     .map((method) => toDelivery(method, tax, country))
@@ -216,7 +231,8 @@ function addressed({ storeCode, token, cartId }: OrderAccess) {
   }
 }
 
-function paymentsIn(list: unknown, { api }: OrderAccess): readonly OfferedPayment[] {
+/** Payment methods of a list of the backend. */
+export function paymentsIn(list: unknown, { api }: Pick<OrderAccess, 'api'>): readonly OfferedPayment[] {
   return v.parse(paymentList, list).map((method) => toPayment(method, api.profile))
 }
 

@@ -16,6 +16,7 @@ import {
   offeredIn,
 } from './checkoutState.ts'
 import { offeredPayments } from './offeredPayments.ts'
+import { type NamedMethods, readStoreMethods, STORE_METHODS } from './storeMethods.ts'
 
 interface KnownOffers {
   deliveries?: readonly OfferedDelivery[]
@@ -87,6 +88,13 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
       /** Methods that a mutation has received. */
       remember(cart: CartModel, offers: KnownOffers): void {
         Object.assign(offersOf(cart), offers)
+      },
+      /** What the backend names for any guest of the store; null where guests cannot order, and where the backend does not say. */
+      async ofStore(of: StoreView): Promise<NamedMethods | null> {
+        if (of.pricesHiddenUntilLogin || !scope.api.profile.carts.guestsOrder) return null
+        if (!scope.api.has(STORE_METHODS)) return null
+        const named = await orNull(readStoreMethods({ store: of, standardRate: () => prices.standardRate(of) }, scope))
+        return named && { ...named, payments: offeredPayments(named.payments, false, { ...scope, store: of }) }
       },
       async selectedDelivery({ details, offers }: CheckoutModel): Promise<OfferedDelivery | null> {
         const methods = (await offers.deliveries()) ?? []

@@ -13,11 +13,12 @@ import type {
   OrderPageResolvers,
   OrderResolvers,
   QueryResolvers,
+  StoreResolvers,
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
 import { orderFilePath } from '../http/paths.ts'
 import type { Slice } from '../shared/slice.ts'
-import { addressCountries } from '../storeTable.ts'
+import { addressCountries, type StoreView } from '../storeTable.ts'
 import { deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
@@ -45,6 +46,26 @@ const Mutation: Pick<MutationResolvers, 'setCheckout' | 'holdPrice' | 'placeOrde
   settlePayment: (_mutation, { input }, context) => settlePayment(input, context),
 }
 
+const Store: Pick<StoreResolvers, 'checkoutMethods'> = {
+  async checkoutMethods(store, _args, { loaders }) {
+    const named = await loaders.checkout.ofStore(store)
+    const { i18n, tax } = store
+    return (
+      named && {
+        country: countryOf(store),
+        requiresSocialSecurityNumber: store.requireSsnForCheckout && store.ssnFromInvestmentGold === null,
+        deliveryMethods: named.deliveries.map((method) => deliveryModel(method, store, tax.defaultCountry)),
+        paymentMethods: named.payments.map((method) => paymentModel(method, i18n.currencyCode)),
+      }
+    )
+  },
+}
+
+/** The country with which the form of the shipping address begins. */
+function countryOf(store: StoreView): string {
+  return countryAmong(addressCountries(store).shipping, '', store.tax.defaultCountry)
+}
+
 const Cart: Pick<CartResolvers, 'checkout'> = {
   checkout: (cart, _args, { loaders }) => loaders.checkout.load(cart),
 }
@@ -53,8 +74,7 @@ const Checkout: CheckoutResolvers = {
   email: ({ details }) => details.email,
   shippingAddress: ({ details, isVirtual }) => (isVirtual ? null : details.shippingAddress),
   billingAddress: ({ details }) => details.billingAddress,
-  country: (_checkout, _args, { store }) =>
-    countryAmong(addressCountries(store).shipping, '', store.tax.defaultCountry),
+  country: (_checkout, _args, { store }) => countryOf(store),
   requiresSocialSecurityNumber: ({ cart }, _args, { store }) => needsPersonalNumber(cart, store),
   socialSecurityNumberFrom: (_checkout, _args, { store: { ssnFromInvestmentGold: from, i18n } }) =>
     from === null
@@ -144,6 +164,6 @@ async function findOrder(key: string, { loaders, session }: GatewayContext): Pro
 }
 
 export const checkoutSlice: Slice = {
-  resolvers: { Query, Mutation, Cart, Checkout, Viewer, OrderPage, Order, OrderLine },
+  resolvers: { Query, Mutation, Store, Cart, Checkout, Viewer, OrderPage, Order, OrderLine },
   nodes: { Order: findOrder },
 }

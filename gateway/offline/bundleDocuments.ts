@@ -34,7 +34,7 @@ const PRODUCT_OPERATIONS = [
 ]
 
 export interface BundleDocuments {
-  /** Layout, home page and texts of dialogs: without variables. */
+  /** Layout, home page, texts of dialogs, methods of the checkout: without variables. */
   readonly store: readonly DocumentNode[]
   /** Metal quotes, which change all the time. */
   readonly quotes: DocumentNode
@@ -57,7 +57,12 @@ export function bundleDocuments(texts: readonly string[], schema: GraphQLSchema)
   }
   const stored = (name: string) => withoutComputed(named(name), schema)
   return {
-    store: [withoutQuotes(stored('Layout')), withoutQuotes(stored('Home')), stored('SizeGuide')],
+    store: [
+      withoutQuotes(stored('Layout')),
+      withoutQuotes(stored('Home')),
+      stored('SizeGuide'),
+      stored('StoreMethods'),
+    ],
     quotes: quotesOf(stored('Home')),
     category: stored('CategoryListing'),
     contentPage: stored('ContentText'),

@@ -78,7 +78,7 @@ export function paymentTitles(country: Country, language: Language): readonly st
 
 /** @param total grand total without a payment fee */
 export type PaymentMethodsOf = (
-  content: CartContent,
+  content: Pick<CartContent, 'store' | 'lines'>,
   customer: Customer | null,
   total: number,
 ) => readonly PaymentMethod[]

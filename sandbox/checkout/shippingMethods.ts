@@ -44,7 +44,10 @@ export interface Destination {
   readonly postcode: string
 }
 
-export type ShippingMethodsOf = (content: CartContent, destination: Destination) => readonly ShippingMethod[]
+export type ShippingMethodsOf = (
+  content: Pick<CartContent, 'store' | 'lines'>,
+  destination: Destination,
+) => readonly ShippingMethod[]
 
 /** Tax class of shipping. */
 const SHIPPING_CLASS = '6'
@@ -55,7 +58,7 @@ const USUAL_GRAMS = new Big(100)
 /** The function returns an empty list for a virtual cart and for a country that the store does not deliver to. */
 export function bindShippingMethods(db: DatabaseSync, book: PriceBook): ShippingMethodsOf {
   const gramsOf = bindGramsOf(db)
-  const weigh = ({ lines }: CartContent): Big =>
+  const weigh = ({ lines }: Pick<CartContent, 'lines'>): Big =>
     lines
       .filter(({ content }) => !isVirtualType(content.item.type))
       .reduce((sum, { content, demand, units }) => {

@@ -3,6 +3,7 @@ import type { Carts } from '../cart/carts.ts'
 import type { CartService } from '../cart/cartService.ts'
 import type { RepeatedRequests } from '../cart/repeatedRequests.ts'
 import type { CheckoutService } from '../checkout/checkoutService.ts'
+import type { StoreMethodsOf } from '../checkout/storeMethods.ts'
 import type { Accounts } from '../customers/accounts.ts'
 import type { AgreedPrices } from '../customers/agreedPrices.ts'
 import type { Newsletter } from '../customers/newsletter.ts'
@@ -36,6 +37,7 @@ export interface Backend {
   readonly prices: Prices
   readonly cartService: CartService
   readonly checkoutService: CheckoutService
+  readonly storeMethodsOf: StoreMethodsOf
   readonly carts: Carts
   readonly orders: Orders
   readonly orderTokens: OrderTokens

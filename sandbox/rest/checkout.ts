@@ -1,4 +1,4 @@
-/** /api/cart: shipping-methods, payment-methods, shipping-information, totals and collect-totals; /api/ext/cart/hold-prices. */
+/** /api/cart: shipping-methods, payment-methods, shipping-information, totals and collect-totals; /api/ext/cart/hold-prices and /api/ext/checkout-methods. */
 import { parseAddress } from '../checkout/address.ts'
 import type { PaymentMethod } from '../checkout/paymentMethods.ts'
 import { codeOf, parseShippingInformation } from '../checkout/shippingInformation.ts'
@@ -9,6 +9,7 @@ import type { Backend } from './backend.ts'
 import { cartOf, withoutCaching } from './cartRequest.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
+import { chooseStore } from './storeViews.ts'
 
 const NO_ADDRESS = 'No address element provided within the request body'
 const NO_METHODS = 'No shipping and payment methods element provided within the request body'
@@ -50,6 +51,12 @@ export function collectTotals(request: SandboxRequest, backend: Backend): Sandbo
     paymentMethod: codeOf(fieldsOf(paymentMethod)['method']),
   })
   return withoutCaching(result(totals))
+}
+
+/** What any guest of the store can select, without a cart. */
+export function listStoreMethods(request: SandboxRequest, { stores, storeMethodsOf }: Backend): SandboxResponse {
+  const { shipping, payment } = storeMethodsOf(chooseStore(request, stores).store.id)
+  return result({ shipping_methods: shipping.map(shippingModel), payment_methods: payment.map(paymentModel) })
 }
 
 /** Holds the prices of the cart; an ended hold is renewed if the body says so. Returns the totals. */

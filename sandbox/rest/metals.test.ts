@@ -54,6 +54,7 @@ beforeEach(async () => {
     prices: { products: () => [], tiers: () => null, calculate: () => ({ error: 'noPrice' }) },
     cartService: unused('cartService'),
     checkoutService: unused('checkoutService'),
+    storeMethodsOf: unused('storeMethodsOf'),
     carts: unused('carts'),
     orders: unused('orders'),
     placeOrder: unused('placeOrder'),

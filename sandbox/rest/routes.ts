@@ -20,6 +20,7 @@ import {
   holdPrices,
   listPaymentMethods,
   listShippingMethods,
+  listStoreMethods,
   setShippingInformation,
   showTotals,
 } from './checkout.ts'
@@ -94,6 +95,7 @@ export const routes: readonly Route[] = [
   { methods: ['POST'], path: '/api/cart/shipping-information', handle: whole(setShippingInformation) },
   { methods: ['POST'], path: '/api/cart/collect-totals', handle: collectTotals },
   { methods: ['POST'], path: '/api/ext/cart/hold-prices', handle: whole(holdPrices) },
+  { methods: READ, path: '/api/ext/checkout-methods', handle: listStoreMethods },
   { methods: READ, path: '/api/ext/goldsmith/price', handle: calculatePrice },
   { methods: ['POST'], path: '/api/user/login', handle: signIn },
   { methods: ['POST'], path: '/api/user/refresh', handle: renewToken },

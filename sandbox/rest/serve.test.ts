@@ -118,6 +118,7 @@ beforeEach(async () => {
     prices,
     cartService: unused('cartService'),
     checkoutService: unused('checkoutService'),
+    storeMethodsOf: unused('storeMethodsOf'),
     carts: unused('carts'),
     orders: unused('orders'),
     placeOrder: unused('placeOrder'),

@@ -28,6 +28,7 @@ describe('calls of ours', () => {
   test.each([
     'ext/order/1',
     'ext/order/1/download/1',
+    'ext/checkout-methods',
     'ext/review/mine',
     'ext/wishlist',
     'ext/metals/history',

@@ -23,6 +23,7 @@ interface Border {
 /** Calls that neither the specification nor vue-storefront-api has. */
 const OURS = [
   '/api/ext/cart/hold-prices',
+  '/api/ext/checkout-methods',
   '/api/ext/order/:orderId',
   '/api/ext/order/:orderId/download/:fileId',
   '/api/ext/order/:orderId/document/:documentId',

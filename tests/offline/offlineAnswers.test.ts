@@ -146,6 +146,7 @@ async function operationsOf(store: StoreCode): Promise<readonly Operation[]> {
     { name: 'Layout', variables: {} },
     { name: 'Home', variables: {} },
     { name: 'SizeGuide', variables: {} },
+    { name: 'StoreMethods', variables: {} },
     ...(await inEveryOrder(store, listings)),
     ...filters,
     ...some(products, 28).map((sku) => ({ name: 'ProductDetail', variables: { sku } })),
@@ -267,6 +268,18 @@ test('a bundle names the picture of each product once', () => {
   expect(templates.length).toBeGreaterThan(products.length / 2)
   expect(new Set(templates).size).toBe(templates.length)
   expect(templates.every((template) => template.includes('/img/{width}/'))).toBe(true)
+})
+
+test('a bundle has what any guest can select in the checkout, without pickup points', () => {
+  const { data } = bundleOf('no').catalogue.answer(parse(documentNamed('StoreMethods')), {})
+  expect(data).toMatchObject({
+    store: {
+      checkoutMethods: {
+        deliveryMethods: [{ code: 'parcel_home', isPickup: false, pickupPoints: [] }],
+        paymentMethods: expect.arrayContaining([expect.objectContaining({ code: 'cashondelivery' })]),
+      },
+    },
+  })
 })
 
 test('a listing with a filter that does not exist is null, as online', async () => {

@@ -5,7 +5,7 @@ import type { CartPartsFragment } from '../client/generated/documents.generated.
 import { cartPath, checkoutPath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { CartLines } from './CartLines.tsx'
-import { CartTotals } from './CartTotals.tsx'
+import { CartSum } from './CartSum.tsx'
 import styles from './MicroCart.module.css'
 
 interface MicroCartContentsProps {
@@ -23,12 +23,7 @@ export function MicroCartContents({ cart, isChanging, goOn }: MicroCartContentsP
       {/* The newest first: the one that was just added. */}
       <CartLines lines={cart.lines.toReversed()} />
       <section className={styles.foot} aria-label={t`Totals`}>
-        <CartTotals
-          totals={cart.totals}
-          coupon={cart.coupon?.code ?? null}
-          heldPrice={cart.heldPrice}
-          isPending={isChanging}
-        />
+        <CartSum cart={cart} isPending={isChanging} />
         <ButtonLink to={checkoutPath}>
           <Trans>Go to checkout</Trans>
         </ButtonLink>

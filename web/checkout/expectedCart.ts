@@ -5,7 +5,7 @@
 import { add, compare, type Decimal, decimal, divide, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import type { Task } from '../offline/taskLog/task.ts'
-import { type QueuedItem, queuedItems, queuedLineChanges } from '../offline/taskLog/queuedCart.ts'
+import { hasKnownPrice, type QueuedItem, queuedItems, queuedLineChanges } from '../offline/taskLog/queuedCart.ts'
 
 export interface ExpectedCart {
   /** Lines as they will be, and the expected total with tax if it is known. */
@@ -80,18 +80,6 @@ function scaled(amount: TaxedAmountPartsFragment, quantity: Decimal, before: Dec
     amount: toText(divide(multiply(decimal(money.amount), quantity), before, 2), 2),
   })
   return { ...amount, net: side(amount.net), tax: side(amount.tax), gross: side(amount.gross) }
-}
-
-/** Options, parts and sizes have prices of their own. */
-function hasKnownPrice({ known, quantity, task }: QueuedItem): boolean {
-  const [item] = task.operation === 'AddToCart' ? task.input.items : []
-  if (!known.unit || quantity === null || !item) return false
-  const { of: _of, quantity: _quantity, ...choice } = item
-  return Object.values(choice).every((value) => value === null || value === undefined || isEmpty(value))
-}
-
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0
 }
 
 /** Quantity of each product and the coupon, whatever the ids of the lines: those of waiting products are not known yet. */

@@ -1,12 +1,16 @@
 /** The checkout without a connection: the last known cart, the methods of the last answer, and what the shopper enters. */
 import type { ApolloClient } from '@apollo/client'
+import * as v from 'valibot'
 import {
   Cart,
   type CartPartsFragment,
   type CheckoutCartPartsFragment,
   type CheckoutPartsFragment,
   type SetCheckoutInput,
+  StoreMethods,
+  type StoreMethodsQuery,
 } from '../client/generated/documents.generated.ts'
+import { GUEST } from '../offline/taskLog/logBook.ts'
 import type { KnownMethods } from '../offline/taskLog/task.ts'
 import { loadedQueue } from '../offline/taskLog/loadedQueue.ts'
 import { cartStatus, currentSession } from '../client/storeCart.ts'
@@ -34,7 +38,7 @@ export type OfflineCheckout =
   /** This browser does not know the cart. */
   | { readonly kind: 'failed' }
 
-export async function loadOfflineCheckout(client: ApolloClient): Promise<OfflineCheckout> {
+export async function loadOfflineCheckout(client: ApolloClient, storeCode: string): Promise<OfflineCheckout> {
   const queue = await loadedQueue()
   if (!queue || cartStatus.get() !== 'loaded') return { kind: 'failed' }
   const { tasks, methods: stored } = queue.log.get()
@@ -43,9 +47,30 @@ export async function loadOfflineCheckout(client: ApolloClient): Promise<Offline
   const cart = known ?? (first ? emptyCart(first.known.unit?.gross.currency) : null)
   if (!cart || (cart.lines.length === 0 && !first)) return { kind: 'loaded', cart: null }
   const own = latest?.session === currentSession() ? latest.methods : null
-  const methods = own ?? stored
+  const methods = own ?? stored ?? (queue.owner() === GUEST ? await methodsOnDevice(storeCode) : null)
   return methods ? { kind: 'loaded', cart: withMethods(cart, methods) } : { kind: 'unknownMethods' }
 }
+
+/** Methods of any guest, from the catalogue that was taken along: a device that never opened the checkout has no others. */
+async function methodsOnDevice(storeCode: string): Promise<KnownMethods | null> {
+  try {
+    const { loadOfflineAnswers } = await import('../offline/offlineCatalogue.ts')
+    const answer = await (await loadOfflineAnswers(storeCode))?.answer(StoreMethods, {})
+    const methods = v.parse(answerSchema, answer?.data).store.checkoutMethods
+    if (methods.deliveryMethods.length === 0 || methods.paymentMethods.length === 0) return null
+    return { ...methods, isVirtual: false }
+  } catch {
+    // No catalogue, one without methods, or one that cannot be read: the page says so.
+    return null
+  }
+}
+
+type NamedMethods = NonNullable<StoreMethodsQuery['store']['checkoutMethods']>
+
+/** The bundle has the gateway's own answer. */
+const answerSchema = v.object({
+  store: v.object({ checkoutMethods: v.custom<NamedMethods>((value) => typeof value === 'object' && value !== null) }),
+})
 
 /** A cart that the first waiting product will open. */
 export const NO_CART = 'none'

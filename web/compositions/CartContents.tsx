@@ -8,7 +8,7 @@ import { AccountIssue, accountIssueIn, type AccountIssueName } from '../account/
 import { CartDelivery } from '../delivery/CartDelivery.tsx'
 import { CartLines } from '../cart/CartLines.tsx'
 import { CartState } from './CartState.tsx'
-import { CartTotals } from '../cart/CartTotals.tsx'
+import { CartSum } from '../cart/CartSum.tsx'
 import styles from './CartPage.module.css'
 
 export function CartContents() {
@@ -23,14 +23,14 @@ export function CartContents() {
         </ButtonLink>
       }
     >
-      {({ lines, totals, heldPrice, coupon, refusedCoupon, issues }, isChanging) => (
+      {(cart, isChanging) => (
         <div className={styles.cart}>
-          <CartLines lines={lines} />
+          <CartLines lines={cart.lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
-            <CartTotals totals={totals} coupon={coupon?.code ?? null} heldPrice={heldPrice} isPending={isChanging} />
-            <CartDelivery lines={lines} />
-            <CouponField code={coupon?.code ?? null} refused={refusedCoupon} onApply={setCoupon} />
-            <ToCheckout issue={accountIssueIn(issues)} />
+            <CartSum cart={cart} isPending={isChanging} />
+            <CartDelivery lines={cart.lines} />
+            <CouponField code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} onApply={setCoupon} />
+            <ToCheckout issue={accountIssueIn(cart.issues)} />
           </section>
         </div>
       )}

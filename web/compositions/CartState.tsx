@@ -19,6 +19,7 @@ import styles from './CartState.module.css'
 
 /** Few carts have changes, an order or a payment that wait. */
 const QueuedItems = lazy(async () => ({ default: (await import('../cart/QueuedItems.tsx')).QueuedItems }))
+const OfflineSum = lazy(async () => ({ default: (await import('../cart/OfflineSum.tsx')).OfflineSum }))
 const OpenPayment = lazy(async () => ({ default: (await import('../checkout/OpenPayment.tsx')).OpenPayment }))
 const PlacedElsewhere = lazy(async () => ({
   default: (await import('../checkout/PlacedElsewhere.tsx')).PlacedElsewhere,
@@ -94,9 +95,12 @@ function CartContents({ emptyAction, children, hasQueued }: CartContentsProps) {
   if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
   if (hasQueued)
     return connection === 'online' ? null : (
-      <ButtonLink to={checkoutPath}>
-        <Trans>Go to checkout</Trans>
-      </ButtonLink>
+      <Suspense fallback={null}>
+        <OfflineSum />
+        <ButtonLink to={checkoutPath}>
+          <Trans>Go to checkout</Trans>
+        </ButtonLink>
+      </Suspense>
     )
   return (
     <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>

@@ -53,6 +53,7 @@ const CATALOGUE_CALLS = [
   'ext/business-prices',
   'ext/custom-prices/prices',
   'ext/goldsmith/price',
+  'ext/checkout-methods',
   'ext/metals',
   'ext/metals/stream',
   'ext/metals/history',

@@ -10,6 +10,7 @@ import { useAddressCountries } from '../../checkout/addressCountries.ts'
 import { type CheckoutDraft, withSavedAddress } from '../../checkout/checkoutDraft.ts'
 import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
+import { useConnection } from '../../shop/connection.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { AddressFields } from '../../checkout/AddressFields.tsx'
 import { CountryField } from '../../checkout/CountryField.tsx'
@@ -148,6 +149,7 @@ interface DeliveryMethodsProps extends Pick<DetailsStepProps, 'cart' | 'onMethod
 function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsProps) {
   const { t } = useLingui()
   const noteOf = useMethodNote()
+  const isOffline = useConnection() !== 'online'
   const { checkout } = cart
   const { deliveryMethods } = checkout
   if (isShippedElsewhere(cart, country))
@@ -164,28 +166,37 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
       </p>
     )
   return (
-    <MethodList
-      name="deliveryMethod"
-      label={t`Shipping method`}
-      selected={checkout.deliveryMethod}
-      methods={deliveryMethods.map((method) => ({
-        code: method.code,
-        title: method.title,
-        note: noteOf(method),
-        price: <ShippingAmount amount={method.price} />,
-        details: method.isPickup && method.pickupPoints.length > 0 && (
-          <PickupPoints
-            method={method}
-            selected={checkout.pickupPoint}
-            onSelect={(pickupPoint) => onMethod({ deliveryMethod: method.code, pickupPoint })}
-          />
-        ),
-      }))}
-      onSelect={(code) => {
-        const points = deliveryMethods.find((method) => method.code === code)?.pickupPoints ?? []
-        onMethod({ deliveryMethod: code, pickupPoint: points[0]?.code ?? null })
-      }}
-    />
+    <>
+      {isOffline && (
+        <p className={styles.note}>
+          <Trans>
+            Pickup points are shown with a connection alone. What shipping costs is checked when the connection is back.
+          </Trans>
+        </p>
+      )}
+      <MethodList
+        name="deliveryMethod"
+        label={t`Shipping method`}
+        selected={checkout.deliveryMethod}
+        methods={deliveryMethods.map((method) => ({
+          code: method.code,
+          title: method.title,
+          note: noteOf(method),
+          price: <ShippingAmount amount={method.price} />,
+          details: method.isPickup && method.pickupPoints.length > 0 && (
+            <PickupPoints
+              method={method}
+              selected={checkout.pickupPoint}
+              onSelect={(pickupPoint) => onMethod({ deliveryMethod: method.code, pickupPoint })}
+            />
+          ),
+        }))}
+        onSelect={(code) => {
+          const points = deliveryMethods.find((method) => method.code === code)?.pickupPoints ?? []
+          onMethod({ deliveryMethod: code, pickupPoint: points[0]?.code ?? null })
+        }}
+      />
+    </>
   )
 }
 

@@ -3,17 +3,43 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { personalNumbers } from '../../checkout/personalNumbers.ts'
 import { cartStatus } from '../../client/storeCart.ts'
-import { Cart, Checkout } from '../../client/generated/documents.generated.ts'
+import { Cart, Checkout, Town } from '../../client/generated/documents.generated.ts'
+import type { OfflineAnswers } from '../../offline/offlineAnswers.ts'
 import { CONFIRM, emptyLog, type NewTask, type TaskLog } from '../../offline/taskLog/log.ts'
 import { emptyBook, GUEST, type LogBook, logOf, withLog } from '../../offline/taskLog/logBook.ts'
 import { queuedTasks, taskQueue } from '../../offline/taskLog/queueStore.ts'
 import type { KnownMethods } from '../../offline/taskLog/task.ts'
 import { createTaskQueue } from '../../offline/taskLog/taskQueue.ts'
+import { catalogueOnDevice } from '../../shop/catalogueOnDevice.ts'
 import { noResponse, openPage } from '../../testing/openPage.tsx'
 import { untaxed } from '../../testing/sampleMoney.ts'
 
+/** A catalogue on the device that only answers queries. */
+function answersWith(answer: OfflineAnswers['answer']): OfflineAnswers {
+  const status = async () => ({ asOf: null, bytes: 0 })
+  return {
+    start: () => undefined,
+    open: async () => undefined,
+    answer,
+    status,
+    look: status,
+    sync: status,
+    remove: status,
+    pictures: async () => [],
+  }
+}
+
+/** What the catalogue on the device answers; null without one. */
+const catalogue = vi.hoisted((): { answer: object | null } => ({ answer: null }))
+vi.mock(import('../../offline/offlineCatalogue.ts'), async (importOriginal) => ({
+  ...(await importOriginal()),
+  loadOfflineAnswers: async () => answersWith(async () => catalogue.answer && { data: catalogue.answer }),
+}))
+
 afterEach(() => {
   cleanup()
+  catalogue.answer = null
+  catalogueOnDevice.set({ kind: 'none' })
   taskQueue.set(null)
   queuedTasks.set([])
   cartStatus.set('pending')
@@ -87,12 +113,35 @@ async function startQueue(log: Partial<TaskLog>, isPersistent = true) {
 }
 
 async function openOffline(path: string) {
-  const { connection, router } = await openPage('/sign-in', { responses: [noResponse(Checkout), noResponse(Cart)] })
+  // Any answer, such as that of the town for a postcode, would bring the connection back.
+  const responses = [noResponse(Checkout), noResponse(Cart), noResponse(Town)]
+  const { connection, router } = await openPage('/sign-in', { responses })
   await act(async () => connection.failed())
   cartStatus.set('loaded')
   await act(async () => router.navigate(path))
   return { connection, router }
 }
+
+test('a checkout that was never opened has the methods of the catalogue on the device', async () => {
+  const { country, requiresSocialSecurityNumber, deliveryMethods, paymentMethods } = methods
+  const checkoutMethods = { country, requiresSocialSecurityNumber, deliveryMethods, paymentMethods }
+  catalogue.answer = { store: { __typename: 'Store', id: 'store', checkoutMethods } }
+  await startQueue({})
+  await openOffline('/checkout')
+  expect(await screen.findByRole('radio', { name: /Home delivery/ })).toHaveProperty('checked', true)
+  expect(screen.getByText('Pickup points are shown with a connection alone.', { exact: false })).toBeTruthy()
+})
+
+test.each([
+  { what: 'names none', answer: { store: { checkoutMethods: null } } },
+  { what: 'has none to ship with', answer: { store: { checkoutMethods: { ...methods, deliveryMethods: [] } } } },
+  { what: 'is older than this page', answer: null },
+])('a checkout that was never opened waits for the connection if the catalogue $what', async ({ answer }) => {
+  catalogue.answer = answer
+  await startQueue({})
+  await openOffline('/checkout')
+  expect(await screen.findByText(/methods are not known on this device yet/)).toBeTruthy()
+})
 
 test('a checkout that was not opened before says that its methods are not known', async () => {
   await startQueue({})
@@ -221,4 +270,16 @@ test('where nothing can be stored, the cart says that what waits is in this tab 
   await openOffline('/cart')
   expect(await screen.findByText('Silver bar')).toBeTruthy()
   expect(screen.queryByText('What waits is stored in this tab only', { exact: false })).toBeNull()
+})
+
+test('a cart that waits has its sum, and names the products whose price is not known', async () => {
+  const { add } = await startQueue({})
+  await openOffline('/cart')
+  const sum = await screen.findByText('Sum without shipping')
+  expect(sum.parentElement?.textContent).toMatch(/1\s000,00\skr/)
+  expect(screen.getByText('With the prices that this device knows.', { exact: false })).toBeTruthy()
+  await act(() => add({ ...bar, id: 'ring', meta: { name: 'Ring', rule: null, unit: null } }))
+  expect(await screen.findByText('Without 1 item whose price is not known on this device.')).toBeTruthy()
+  await act(async () => catalogueOnDevice.set({ kind: 'stored', asOf: '2026-11-27T12:00:00Z' }))
+  expect(await screen.findByText(/With prices of 27\.11\.2026 kl\. 13\.00\./)).toBeTruthy()
 })

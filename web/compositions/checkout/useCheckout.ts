@@ -21,6 +21,7 @@ import { hasOpenOrder, queuedTasks, taskQueue } from '../../offline/taskLog/queu
 import { ConnectionContext } from '../../shop/connection.ts'
 import { idempotencyKey, randomKey } from '../../shop/idempotencyKey.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
 import { viewerState } from '../../shop/viewer.ts'
 import { accountIssueIn } from '../../account/AccountIssue.tsx'
 
@@ -58,6 +59,7 @@ const saveKey = idempotencyKey()
 export function useCheckout(): CheckoutActions {
   const client = useApolloClient()
   const connection = use(ConnectionContext)
+  const { code } = useStoreView()
   const [setCheckout] = useSetCheckoutMutation(OPTIONS)
   const [holdPrice] = useHoldPriceMutation(OPTIONS)
   const [placeOrder] = usePlaceOrderMutation(OPTIONS)
@@ -84,13 +86,13 @@ export function useCheckout(): CheckoutActions {
     // Null with an error is an unknown cart, not an empty one.
     if (!data || (!data.cart && error)) {
       const offline =
-        connection.state() === 'online' ? ({ kind: 'failed' } as const) : await loadOfflineCheckout(client)
+        connection.state() === 'online' ? ({ kind: 'failed' } as const) : await loadOfflineCheckout(client, code)
       setState((known) => (known.kind === 'loaded' ? known : offline))
       return null
     }
     show(data.cart)
     return data.cart
-  }, [client, connection, show])
+  }, [client, connection, code, show])
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the response has arrived
     void reload()
@@ -163,11 +165,11 @@ export function useCheckout(): CheckoutActions {
         if (connection.state() === 'online') void sendEntered()
         // A request that hangs is not waited for.
         else if (!shown.current)
-          void loadOfflineCheckout(client).then((offline) =>
+          void loadOfflineCheckout(client, code).then((offline) =>
             setState((known) => (known.kind === 'loaded' ? known : offline)),
           )
       }),
-    [client, connection],
+    [client, connection, code],
   )
 
   /** After the saves, whose answers have no held price yet. Without an answer the total follows the metal. */

@@ -25,7 +25,7 @@ export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
     const state = stateOf(task)
     // What an order takes along is shown with it, unless it was refused or needs a decision.
     if (task.orderId !== null && (state === 'WAITING' || state === 'SENT')) return []
-    const { name = '', rule = null, unit = null } = task.meta ?? {}
+    const { name = '', rule = null, unit = null, asOf = null } = task.meta ?? {}
     const base = {
       task,
       id: task.id,
@@ -33,7 +33,7 @@ export function queuedItems(tasks: readonly Task[]): readonly QueuedItem[] {
       state,
       quantity: null,
       item: null,
-      known: { rule, unit },
+      known: { rule, unit, asOf },
       messages: messagesOf(task),
     }
     switch (task.operation) {
@@ -61,6 +61,18 @@ export function queuedLineChanges(tasks: readonly Task[]): readonly CartLineChan
     .flatMap(({ input }) => input.lines)
   // The last change of a line counts.
   return [...new Map(changes.map((change) => [change.line, change])).values()]
+}
+
+/** Options, parts and sizes have prices of their own. */
+export function hasKnownPrice({ known, quantity, task }: QueuedItem): boolean {
+  const [item] = task.operation === 'AddToCart' ? task.input.items : []
+  if (!known.unit || quantity === null || !item) return false
+  const { of: _of, quantity: _quantity, ...choice } = item
+  return Object.values(choice).every((value) => value === null || value === undefined || isEmpty(value))
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
 }
 
 /** Number that the queued products add to the one in the header: pieces, and one for what is sold by measure. */

@@ -53,6 +53,7 @@ const addedMeta = v.fallback(
       name: text,
       rule: v.exactOptional(v.nullable(quantityRule)),
       unit: v.exactOptional(v.nullable(taxedAmount)),
+      asOf: v.exactOptional(v.nullable(v.string())),
     }),
   ),
   null,

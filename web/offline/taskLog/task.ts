@@ -14,6 +14,8 @@ export interface KnownProduct {
   readonly rule: QuantityRulePartsFragment | null
   /** The public price of one unit. */
   readonly unit: TaxedAmountPartsFragment | null
+  /** When the quotes were taken that the price follows, ISO 8601; null for a price that follows none. */
+  readonly asOf: string | null
 }
 
 export interface AddedMeta extends Partial<KnownProduct> {
