@@ -30,6 +30,7 @@ const announced = async () =>
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 let gross = '125.00'
+let failsInPart = false
 const placed: string[] = []
 
 function cart(): CheckoutCartPartsFragment {
@@ -41,7 +42,18 @@ function cart(): CheckoutCartPartsFragment {
 
 /** A backend whose prices move, and which orders only for a total that is not below its own. */
 const backend: readonly PreparedResponse[] = [
-  { operation: 'Checkout', respond: async () => ({ data: { cart: cart() } }) },
+  {
+    operation: 'Checkout',
+    respond: async () => {
+      if (!failsInPart) return { data: { cart: cart() } }
+      const { checkout, ...rest } = cart()
+      const unread = { ...checkout, paymentMethods: null, paymentMethod: null }
+      return {
+        data: { cart: { ...rest, checkout: unread } },
+        errors: [{ message: 'the payment methods were not read' }],
+      }
+    },
+  },
   {
     operation: 'PlaceOrder',
     respond: async ({ input }) => {
@@ -70,6 +82,7 @@ async function openReview() {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   gross = '125.00'
+  failsInPart = false
   placed.length = 0
 })
 afterEach(() => {
@@ -90,6 +103,17 @@ describe('the total of the review', () => {
     await wait(UNSEEN_MS)
     await press('Order and pay')
     expect(placed).toEqual(['126.00'])
+  })
+
+  test('stays on the page when an answer lacks the payment methods, and follows the next answer', async () => {
+    await openReview()
+    failsInPart = true
+    gross = '126.00'
+    await wait(NEXT_TURN_MS)
+    expect(await text()).toContain('Price now: 125,00 kr')
+    failsInPart = false
+    await wait(NEXT_TURN_MS)
+    expect(await text()).toContain('Price now: 126,00 kr')
   })
 
   test('that has risen within the press asks once, at the button, and the next press orders', async () => {

@@ -69,6 +69,10 @@ export function useCheckout(): CheckoutActions {
   const last = useRef<Promise<unknown>>(Promise.resolve())
   /** What was entered without a connection, or null. It is sent when the connection is back. */
   const local = useRef<CheckoutCartPartsFragment | null>(null)
+  const shown = useRef<CheckoutCartPartsFragment | null>(null)
+  useEffect(() => {
+    shown.current = state.kind === 'loaded' ? state.cart : null
+  }, [state])
 
   const show = useCallback(
     (cart: CheckoutCartPartsFragment | null) => {
@@ -83,8 +87,8 @@ export function useCheckout(): CheckoutActions {
     const { data, error } = await client
       .query({ query: Checkout, ...OPTIONS })
       .catch((cause: unknown) => ({ data: undefined, error: cause }))
-    // Null with an error is an unknown cart, not an empty one.
-    if (!data || (!data.cart && error)) {
+    // Null with an error is an unknown cart, not an empty one; and parts that could not be read replace none that are shown.
+    if (!data || (error && (!data.cart || shown.current))) {
       const offline =
         connection.state() === 'online' ? ({ kind: 'failed' } as const) : await loadOfflineCheckout(client, code)
       setState((known) => (known.kind === 'loaded' ? known : offline))
@@ -117,10 +121,6 @@ export function useCheckout(): CheckoutActions {
     }
   }, [reload])
 
-  const shown = useRef<CheckoutCartPartsFragment | null>(null)
-  useEffect(() => {
-    shown.current = state.kind === 'loaded' ? state.cart : null
-  }, [state])
   const enterOffline = (input: CheckoutInput): SaveResult => {
     if (connection.state() === 'online' || !shown.current) return { kind: 'UNANSWERED' }
     const cart = withDetails(shown.current, input)
