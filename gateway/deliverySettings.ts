@@ -16,7 +16,11 @@ const day = v.pipe(
   v.string(),
   v.check((text) => startOfDay(text) !== null, 'expected a day, such as "2026-12-24"'),
 )
-const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day, such as "14:00"'))
+/** Of 24 hours. */
+export const timeOfDay = v.pipe(
+  v.string(),
+  v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'expected a time of day, such as "14:00"'),
+)
 const weekday = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6))
 
 const dispatch = v.strictObject({

@@ -192,7 +192,7 @@ describe('a wrong table is refused', () => {
       ({ path, kind }) =>
         !(
           kind === 'deleted' &&
-          /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address|returns|newsletter|loyaltyCard|closedDays|workingDays|methods|categoryIds)\.\d+$/.test(
+          /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address|products|price|returns|newsletter|loyaltyCard|closedDays|workingDays|methods|categoryIds)\.\d+$/.test(
             path,
           )
         ),

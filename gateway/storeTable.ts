@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
 import { deliverySettings, returnSettings } from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
+import { verificationSettings } from './verificationSettings.ts'
 
 const word = v.pipe(v.string(), v.minLength(1))
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))
@@ -152,11 +153,11 @@ const storeViewSchema = v.pipe(
       openingHours: v.nullable(word),
     }),
     /** What the store promises its shoppers, by language; without a text it is nowhere shown. */
-    promises: v.strictObject({ returns: texts, newsletter: texts, loyaltyCard: texts }),
+    promises: v.strictObject({ products: texts, price: texts, returns: texts, newsletter: texts, loyaltyCard: texts }),
     delivery: deliverySettings,
     /** Null: the store says nothing about returns of single products. */
     returns: v.nullable(returnSettings),
-    verification: v.strictObject({ customerVerificationEnabled: v.boolean() }),
+    verification: verificationSettings,
     displayFilterButton: v.boolean(),
     /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. The specification has 5. */
     offlineRedirectSeconds: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(60)),

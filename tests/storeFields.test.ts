@@ -22,8 +22,8 @@ const STORE = `{
     composition { ... on Single { variant { isSelectable } } }
   }
   hidden: product(sku: "B") { id }
-  goldsmiths: store(code: "goldsmith_norway") { promises { returns { language text } newsletter { language text } loyaltyCard { language text } } }
-  german: store(code: "de") { promises { returns { language text } newsletter { language text } loyaltyCard { language text } } contentSlugs { imprint } }
+  goldsmiths: store(code: "goldsmith_norway") { promises { products { language text } price { language text } returns { language text } newsletter { language text } loyaltyCard { language text } } }
+  german: store(code: "de") { promises { products { language text } price { language text } returns { language text } newsletter { language text } loyaltyCard { language text } } contentSlugs { imprint } }
   contentPage(slug: "om-oss") { title }
   category(id: "${encodeId({ type: 'Category', storeCode: 'no', key: '11' })}") { products { sorts facets { __typename } } }
 }`
@@ -135,7 +135,7 @@ beforeAll(async () => {
   createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, WORKSHOP)
   const prices =
-    'query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename } viewer { personalPrices(ids: $ids) { source } } }'
+    'query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename } viewer { personalPrices(ids: $ids) { source } numberVerificationHours { from to } } }'
   await gateway.query(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })

@@ -135,6 +135,7 @@ export function errorOf(
 
 function messageNameOf(field: string, rule: AddressProblem['rule']): MessageName {
   if (field === 'postcode' && rule === 'UNKNOWN') return 'zipUnknown'
+  if (field === 'socialSecurityNumber' && rule === 'UNKNOWN') return 'lastDigit'
   const names = {
     REQUIRED: 'required',
     TOO_SHORT: 'tooShort',

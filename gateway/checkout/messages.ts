@@ -7,6 +7,7 @@ const MESSAGES = {
   invalidInput: /* i18n */ 'Please fix the validation errors',
   tooShort: /* i18n */ 'At least {bound} letters are needed.',
   format: /* i18n */ 'Please check this value.',
+  lastDigit: /* i18n */ 'The last digit is not right.',
   zipUnknown: /* i18n */ 'Zip-code does not exist',
   notOffered: /* i18n */ 'This is not available for your order.',
   termsNotAccepted: /* i18n */ 'Please accept the terms and conditions.',
@@ -20,7 +21,7 @@ const MESSAGES = {
     /* i18n */ 'Internal validation error. Please check if all required fields are filled in. Please contact us on {bound}',
   notApproved: /* i18n */ 'Your business account must be approved before you can order.',
   numberNotVerified:
-    /* i18n */ 'Your customer number must be verified before you can order. We verify customer numbers Monday to Friday 08:30–15:30.',
+    /* i18n */ 'Your customer number must be verified before you can order. We verify customer numbers Monday to Friday {bound}.',
   paymentFailed: /* i18n */ 'Payment failed. The products are in your cart again.',
   notPaid: /* i18n */ 'Payment failed. You can order the products again.',
   paymentUnknown: /* i18n */ 'We found no open payment. If you have paid, your order confirmation comes by e-mail.',

@@ -403,13 +403,13 @@ describe('an order is refused', () => {
     const swedish = { ...ADDRESS_NO, country: 'SE', postcode: '111 22', city: 'Stockholm', phone: '0701234567' }
     await enterAll(gateway, as, { shippingAddress: swedish, paymentMethod: 'invoice' })
     const total = await seen(gateway, as)
-    for (const [number, rule] of [
-      [null, 'REQUIRED'],
-      ['811218-9870', 'UNKNOWN'],
-      ['811218-98', 'FORMAT'],
+    for (const [number, rule, message] of [
+      [null, 'REQUIRED', 'Fältet är obligatoriskt.'],
+      ['811218-9870', 'UNKNOWN', 'Sista siffran stämmer inte.'],
+      ['811218-98', 'FORMAT', 'Kontrollera det här värdet.'],
     ]) {
       const { data } = await place(gateway, as, total, randomUUID(), { socialSecurityNumber: number })
-      expect(data.placeOrder.inputErrors).toMatchObject([{ path: 'socialSecurityNumber', rule }])
+      expect(data.placeOrder.inputErrors).toMatchObject([{ path: 'socialSecurityNumber', rule, message }])
     }
     const number = '811218-9876'
     const { data } = await place(gateway, as, total, randomUUID(), { socialSecurityNumber: '19811218–9876' })

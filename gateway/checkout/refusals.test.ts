@@ -1,6 +1,7 @@
 /** Every refusal of an order, in the language of the store. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeHours } from '#domain/verificationHours.ts'
 import { product } from '../catalog/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
@@ -95,15 +96,21 @@ describe.each(STORES.map(({ storeCode, i18n, contact }) => ({ store: storeCode, 
     })
 
     test.each([
-      { who: KARI, attribute: 'account_approved', reason: 'NOT_APPROVED', name: 'notApproved' },
-      { who: PER, attribute: 'customer_number_verified', reason: 'NUMBER_NOT_VERIFIED', name: 'numberNotVerified' },
-    ] as const)('of a customer whose $attribute is 0', async ({ who, attribute, reason, name }) => {
+      { who: KARI, attribute: 'account_approved', reason: 'NOT_APPROVED', name: 'notApproved', bound: null },
+      {
+        who: PER,
+        attribute: 'customer_number_verified',
+        reason: 'NUMBER_NOT_VERIFIED',
+        name: 'numberNotVerified',
+        bound: writeHours({ from: '08:30', to: '15:30' }, i18n.dateFormat),
+      },
+    ] as const)('of a customer whose $attribute is 0', async ({ who, attribute, reason, name, bound }) => {
       const { cookie } = await signIn(gateway, who, { store })
       const as = { headers: { cookie, 'sec-fetch-site': 'same-origin' }, store }
       await add(gateway, as)
       const order = await ready('invoice', as)
       customers.change(who.email, { custom_attributes: [{ attribute_code: attribute, value: '0' }] })
-      expect(await refusal(order)).toEqual(refused(reason, say(name)))
+      expect(await refusal(order)).toEqual(refused(reason, say(name, bound)))
     })
 
     test('of an address, at its field', async () => {

@@ -29,10 +29,18 @@ test.each([
 
 test('returns what a store promises, by language', async () => {
   const { data } = await gateway.query(
-    '{ store { promises { returns { language text } newsletter { language text } } } }',
+    '{ store { promises { products { language text } price { language text } returns { language text } newsletter { language text } } } }',
     { store: 'goldsmith_norway' },
   )
   expect(data.store.promises).toEqual({
+    products: [
+      { language: 'nb', text: 'Kappes etter dine mål' },
+      { language: 'en', text: 'Cut to your length and size' },
+    ],
+    price: [
+      { language: 'nb', text: 'Prisen låses når du bestiller' },
+      { language: 'en', text: 'Price locked when you order' },
+    ],
     returns: [],
     newsletter: [
       { language: 'nb', text: '10 % på første bestilling' },

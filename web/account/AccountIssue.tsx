@@ -1,8 +1,12 @@
 /** Why the customer may not order yet, and what helps. */
 import { Trans } from '@lingui/react/macro'
-import { CLOSES, OPENS } from '#domain/verificationHours.ts'
+import { writeHours } from '#domain/verificationHours.ts'
 import { useAccountQuery } from './useAccountQuery.ts'
-import { type AccountOverviewQuery, NumberVerification } from '../client/generated/documents.generated.ts'
+import {
+  type AccountOverviewQuery,
+  NumberVerification,
+  type NumberVerificationQuery,
+} from '../client/generated/documents.generated.ts'
 import { authentication } from '../shop/authentication.ts'
 import { verificationPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -27,11 +31,16 @@ export function accountIssueIn(issues: readonly string[]): AccountIssueName | nu
 
 interface AccountIssueProps {
   readonly issue: AccountIssueName
-  /** Next opening of the verification, if it is known already; null while it is open. */
-  readonly nextVerification?: string | null
+  /** Hours and next opening of the verification, if they are known already. */
+  readonly verification?: Verification
 }
 
-export function AccountIssue({ issue, nextVerification }: AccountIssueProps) {
+type Verification = Pick<
+  NonNullable<NumberVerificationQuery['viewer']>,
+  'nextNumberVerification' | 'numberVerificationHours'
+>
+
+export function AccountIssue({ issue, verification }: AccountIssueProps) {
   switch (issue) {
     case 'SIGN_IN_REQUIRED':
       return (
@@ -56,7 +65,7 @@ export function AccountIssue({ issue, nextVerification }: AccountIssueProps) {
       return (
         <Notice>
           <Trans>Your customer number must be verified before you can order.</Trans>{' '}
-          {nextVerification === undefined ? <LoadedHours /> : <Hours next={nextVerification} />}
+          {verification ? <Hours verification={verification} /> : <LoadedHours />}
         </Notice>
       )
     case 'IDENTITY_NOT_VERIFIED':
@@ -78,27 +87,19 @@ const noVariables = {}
 
 function LoadedHours() {
   const { state } = useAccountQuery(NumberVerification, noVariables, ({ viewer }) => viewer)
-  return <Hours next={state.kind === 'loaded' ? state.part.nextNumberVerification : undefined} />
+  return state.kind === 'loaded' && <Hours verification={state.part} />
 }
 
-/** @param next undefined while it is unknown */
-function Hours({ next }: { readonly next: string | null | undefined }) {
+function Hours({ verification }: { readonly verification: Verification }) {
   const { dateFormat, timeZone } = useStoreView()
+  const next = verification.nextNumberVerification
   const moment = next && writeMoment(next, dateFormat, timeZone)
-  // Without the word that some languages put before a time.
-  const format = /HH?.mm/.exec(dateFormat)?.[0] ?? 'HH:mm'
-  const [opens, closes] = [OPENS, CLOSES].map((time) => writeMoment(`2000-01-01T${time}:00Z`, format, 'UTC'))
+  const hours = writeHours(verification.numberVerificationHours, dateFormat)
 
   return (
     <>
-      <Trans>
-        We verify customer numbers Monday to Friday {opens}–{closes}.
-      </Trans>{' '}
-      {moment ? (
-        <Trans>The next time is {moment}.</Trans>
-      ) : (
-        next === null && <Trans>Customer numbers are being verified now.</Trans>
-      )}
+      <Trans>We verify customer numbers Monday to Friday {hours}.</Trans>{' '}
+      {moment ? <Trans>The next time is {moment}.</Trans> : <Trans>Customer numbers are being verified now.</Trans>}
     </>
   )
 }

@@ -23,6 +23,13 @@ test('shows the editors’ content below the shelves', async () => {
   expect(screen.getByText('Veid og stemplet.')).toBeTruthy()
 })
 
+test('below the statement are the promises of the store, and none that it does not give', async () => {
+  await openHome((content) => content)
+  const main = within(screen.getByRole('main'))
+  expect(main.getByText('Serial number on every bar')).toBeTruthy()
+  expect(main.queryByText('Price locked when you order')).toBeNull()
+})
+
 test('states the price of gold above the statement, with a link to its chart', async () => {
   await openHome((content) => content)
   const gold = within(screen.getByRole('region', { name: /^Gold you can hold/ })).getByRole('link', {

@@ -5,7 +5,7 @@ import { useInterfaceLanguage, useStoreView } from './StoreContext.tsx'
 
 type Promises = Omit<StorePromisePartsFragment, '__typename'>
 
-const NONE: Promises = { returns: [], newsletter: [], loyaltyCard: [] }
+const NONE: Promises = { products: [], price: [], returns: [], newsletter: [], loyaltyCard: [] }
 
 export const PromisesContext = createContext<Promises>(NONE)
 

@@ -32,6 +32,11 @@ export const sampleStore = {
     takesReturns: true,
   },
   promises: {
+    products: [
+      { language: 'nb', text: 'Serienummer på hver barre' },
+      { language: 'en', text: 'Serial number on every bar' },
+    ],
+    price: [],
     returns: [
       { language: 'nb', text: 'Gratis retur innen 30 dager' },
       { language: 'en', text: 'Free returns within 30 days' },

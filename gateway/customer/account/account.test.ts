@@ -333,8 +333,12 @@ describe('the account status', () => {
     now = new Date(at)
     const as = await signedIn()
     const calls = gateway.storefront.calls.length
-    expect((await gateway.query('{ viewer { nextNumberVerification } }', as)).data.viewer).toEqual({
+    expect(
+      (await gateway.query('{ viewer { nextNumberVerification numberVerificationHours { from to } } }', as)).data
+        .viewer,
+    ).toEqual({
       nextNumberVerification: next,
+      numberVerificationHours: { from: '08:30', to: '15:30' },
     })
     expect(gateway.storefront.calls.length).toBe(calls)
   })

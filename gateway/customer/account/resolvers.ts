@@ -12,15 +12,21 @@ import { changeProfile } from './profile.ts'
 
 const Viewer: Pick<
   ViewerResolvers,
-  'accountStatus' | 'nextNumberVerification' | 'addresses' | 'maxAddresses' | 'isSubscribedToNewsletter'
+  | 'accountStatus'
+  | 'nextNumberVerification'
+  | 'numberVerificationHours'
+  | 'addresses'
+  | 'maxAddresses'
+  | 'isSubscribedToNewsletter'
 > = {
   /** As the backend says now: the profile in the session may be minutes old. */
   accountStatus: (_viewer, _args, context) =>
     context.session.reload().then((customer) => accountStatusOf(customer, context.store), toNull(context)),
   nextNumberVerification: (_viewer, _args, { now, store }) => {
-    const next = nextVerification(now, store.i18n.timeZone)
+    const next = nextVerification(now, store.verification.numberHours, store.i18n.timeZone)
     return next > now ? next.toISOString() : null
   },
+  numberVerificationHours: (_viewer, _args, { store }) => store.verification.numberHours,
   addresses: async ({ customerId }, _args, context) => {
     const addresses = await context.loaders.account.addresses(customerId).catch(toNull(context))
     return addresses && [...addresses]

@@ -68,7 +68,7 @@ interface LoadedProps {
 }
 
 function Loaded({ account, isBusiness }: LoadedProps) {
-  const { accountStatus, nextNumberVerification, orders, metalAccount } = account
+  const { accountStatus, orders, metalAccount } = account
   return (
     <>
       {accountStatus === 'GOOD' && isBusiness && (
@@ -77,7 +77,7 @@ function Loaded({ account, isBusiness }: LoadedProps) {
         </p>
       )}
       {accountStatus !== null && accountStatus !== 'GOOD' && (
-        <AccountIssue issue={accountStatus} nextVerification={nextNumberVerification} />
+        <AccountIssue issue={accountStatus} verification={account} />
       )}
       <LatestOrders orders={orders} />
       {metalAccount && metalAccount.balances.length > 0 && (

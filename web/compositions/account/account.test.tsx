@@ -26,6 +26,7 @@ const account: Account = {
   id: 'viewer-kari',
   accountStatus: 'GOOD',
   nextNumberVerification: '2026-11-24T07:30:00.000Z',
+  numberVerificationHours: { __typename: 'HoursOfDay', from: '09:00', to: '11:30' },
   orders: {
     __typename: 'OrderPage',
     totalCount: 7,
@@ -103,7 +104,7 @@ describe('the overview of the account', () => {
     {
       accountStatus: 'NUMBER_NOT_VERIFIED' as const,
       next: '2026-11-24T07:30:00.000Z',
-      text: /Monday to Friday 08\.30–15\.30\. The next time is 24\.11\.2026 kl\. 08\.30\./,
+      text: /Monday to Friday 09\.00–11\.30\. The next time is 24\.11\.2026 kl\. 08\.30\./,
     },
     { accountStatus: 'NUMBER_NOT_VERIFIED' as const, next: null, text: /Customer numbers are being verified now\./ },
     { accountStatus: 'IDENTITY_NOT_VERIFIED' as const, next: null, text: /Your identity must be verified/ },
@@ -255,7 +256,10 @@ describe('an ability that is configured and that the backend does not have', () 
 describe('the cart of a customer who may not order', () => {
   test.each([
     { issue: 'NOT_APPROVED' as const, text: /business account must be approved/ },
-    { issue: 'NUMBER_NOT_VERIFIED' as const, text: /The next time is 24\.11\.2026 kl\. 08\.30\./ },
+    {
+      issue: 'NUMBER_NOT_VERIFIED' as const,
+      text: /Monday to Friday 09\.00–11\.30\. The next time is 24\.11\.2026 kl\. 08\.30\./,
+    },
     { issue: 'IDENTITY_NOT_VERIFIED' as const, text: /Your identity must be verified/ },
   ])('says $issue in the place of the way to the checkout', async ({ issue, text }) => {
     cartMarker.write(true)
@@ -263,6 +267,7 @@ describe('the cart of a customer who may not order', () => {
       __typename: 'Viewer' as const,
       id: account.id,
       nextNumberVerification: account.nextNumberVerification,
+      numberVerificationHours: account.numberVerificationHours,
     }
     await openSignedIn('/cart', [
       response(Cart, { cart: { ...sampleCart(1), issues: [issue, 'LINE_PROBLEM'] } }),
