@@ -24,8 +24,18 @@ function tokensOf(text: string): string[] {
   )
 }
 
+/** The flag `i` is written out: with it, these alternations have missed capitals in processes that had run for long. */
 function regExpOf(pattern: string): RegExp {
-  return pattern.startsWith('(?i)') ? new RegExp(pattern.slice(4), 'giu') : new RegExp(pattern, 'gu')
+  const written = pattern.startsWith('(?i)')
+    ? inBothCases(pattern.slice(4))
+    : pattern.replace(/\(\?i:(\(\?:[^()]*\))\)/g, (_, units: string) => inBothCases(units))
+  return new RegExp(written, 'gu')
+}
+
+function inBothCases(pattern: string): string {
+  return pattern.replace(/\\p\{[^}]*\}|\\u[\da-f]{4}|\\.|\p{L}/gu, (part) =>
+    part.length === 1 ? `[${part.toLowerCase()}${part.toUpperCase()}]` : part,
+  )
 }
 
 /** Java reads as many digits of $10 as there are groups. */
