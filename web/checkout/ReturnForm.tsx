@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useId } from 'react'
 import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
-import { useDeliveryTexts } from '../delivery/useDeliveryTexts.ts'
+import { useReturnsText } from '../delivery/useReturnsText.ts'
 import { useAbilities } from '../shop/abilities.ts'
 import { Button } from '../ui/Button.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
@@ -55,7 +55,7 @@ type Line = OrderPartsFragment['lines'][number]
 
 /** What cannot be returned says why. */
 function ReturnedLine({ line, at }: { readonly line: Line; readonly at: number }) {
-  const texts = useDeliveryTexts()
+  const returnsText = useReturnsText()
   const terms = line.product?.returns ?? null
   const isExcluded = terms?.__typename === 'NoReturn'
   return (
@@ -63,7 +63,7 @@ function ReturnedLine({ line, at }: { readonly line: Line; readonly at: number }
       <input type="checkbox" name="line" value={at} disabled={isExcluded} />
       <span>
         {line.name}
-        {terms && <small>{texts.returns(terms)}</small>}
+        {terms && <small>{returnsText(terms)}</small>}
       </span>
     </label>
   )

@@ -1,12 +1,12 @@
 /** Which products of a cart can be returned, before it is ordered: each sentence once, with its products. */
 import type { CartLinePartsFragment } from '../client/generated/documents.generated.ts'
-import { useDeliveryTexts } from './useDeliveryTexts.ts'
+import { useReturnsText } from './useReturnsText.ts'
 import styles from './DeliveryFacts.module.css'
 
 export function CartReturns({ lines }: { readonly lines: readonly CartLinePartsFragment[] }) {
-  const texts = useDeliveryTexts()
+  const returnsText = useReturnsText()
   const named = lines.flatMap(({ name, product }) =>
-    product?.returns ? [{ name, text: texts.returns(product.returns) }] : [],
+    product?.returns ? [{ name, text: returnsText(product.returns) }] : [],
   )
   const sentences = [...Map.groupBy(named, ({ text }) => text)]
   const isOfAll = sentences.length === 1 && named.length === lines.length

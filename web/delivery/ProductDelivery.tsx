@@ -1,7 +1,8 @@
 /** Delivery and returns of the product, under its price. */
 import type { ProductDeliveryPartsFragment, StockPartsFragment } from '../client/generated/documents.generated.ts'
 import { DeliveryFacts, isInStock } from './DeliveryFacts.tsx'
-import { ReturnsText, WithdrawalLink } from './ReturnsText.tsx'
+import { ReturnsText } from './ReturnsText.tsx'
+import { WithdrawalLink } from './WithdrawalLink.tsx'
 import styles from './ProductDelivery.module.css'
 
 interface ProductDeliveryProps {

@@ -1,10 +1,9 @@
-/** Sentences about delivery and returns: the same on every page. */
+/** Sentences about delivery: the same on every page. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { dispatchAt } from '#domain/dispatch.ts'
 import { localDay } from '#domain/localDay.ts'
 import type {
-  ReturnTermsPartsFragment,
   StoreDeliveryPartsFragment,
   ProductDeliveryPartsFragment,
 } from '../client/generated/documents.generated.ts'
@@ -23,7 +22,6 @@ export interface DeliveryTexts {
   readonly arrival: (span: Span) => string
   readonly safety: (safe: { readonly isInsured: boolean; readonly needsSignature: boolean }) => string | null
   readonly cost: (cost: NonNullable<Delivery['cost']>) => string
-  readonly returns: (terms: ReturnTermsPartsFragment) => string
 }
 
 export function useDeliveryTexts(): DeliveryTexts {
@@ -43,7 +41,6 @@ export function useDeliveryTexts(): DeliveryTexts {
       return needsSignature ? t`Delivery against signature` : null
     },
     cost: useCostText(),
-    returns: useReturnsText(),
   }
 }
 
@@ -99,22 +96,5 @@ function useCostText(): DeliveryTexts['cost'] {
     return freeUpToKg === null
       ? t`Shipping from ${least}, free within the country from ${free}`
       : t`Shipping from ${least}, free within the country from ${free} up to ${freeUpToKg} kg`
-  }
-}
-
-function useReturnsText(): DeliveryTexts['returns'] {
-  const { t } = useLingui()
-  return (terms) => {
-    if (terms.__typename === 'ReturnPeriod') {
-      const { days, isFree } = terms
-      return isFree
-        ? t`Free returns within ${plural(days, { one: '# day', other: '# days' })}`
-        : t`Returns within ${plural(days, { one: '# day', other: '# days' })}`
-    }
-    const text =
-      terms.reason === 'CUT_TO_ORDER'
-        ? t`No right of withdrawal: it is cut to order`
-        : t`No right of withdrawal: the price follows the metal`
-    return terms.law === null ? text : `${text} (${terms.law})`
   }
 }

@@ -11,8 +11,8 @@ import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { withUnit } from '../../ui/withUnit.ts'
 import { writeMoment } from '../../ui/writeMoment.ts'
-import { WithdrawalLink } from '../../delivery/ReturnsText.tsx'
-import { useDeliveryTexts } from '../../delivery/useDeliveryTexts.ts'
+import { WithdrawalLink } from '../../delivery/WithdrawalLink.tsx'
+import { useReturnsText } from '../../delivery/useReturnsText.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
 import { AddressText } from '../../checkout/AddressText.tsx'
 import styles from './OrderDetails.module.css'
@@ -22,7 +22,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const statusText = useStatusText()
   const { t } = useLingui()
   const units = useUnitTexts()
-  const texts = useDeliveryTexts()
+  const returnsText = useReturnsText()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
   const { statusAt, consentedGross, storeName, due, history, parcels } = order
@@ -59,7 +59,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                     <Trans>Weighed: {withUnit(writeMeasure(weighedGrams, store), units.short.G)}</Trans>
                   </small>
                 )}
-                {product?.returns && <small>{texts.returns(product.returns)}</small>}
+                {product?.returns && <small>{returnsText(product.returns)}</small>}
                 {files.map((file) => (
                   <BoughtFile key={file.path} file={file} />
                 ))}
