@@ -1,9 +1,9 @@
 /** An order after it was placed: opened by the link of its mail and by a code, without script, by nobody else. */
-import type { Page } from '@playwright/test'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
 import { queryGateway } from './testing/queryGateway.ts'
 import type { Shop } from './testing/shop.ts'
+import { takePictures } from './testing/takePictures.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
@@ -38,17 +38,6 @@ async function returnablePath(shop: Shop): Promise<string> {
   return found.path
 }
 
-const SHOTS = process.env['SCREENSHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (SHOTS === undefined) return
-  for (const width of [390, 1440])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await page.screenshot({ path: `${SHOTS}/${name}-${String(width)}-${colorScheme}.png`, fullPage: true })
-    }
-}
-
 test('a guest opens an order by link and code without script, returns and cancels it, and nobody else sees it', async ({
   shop,
   page,
@@ -65,20 +54,12 @@ test('a guest opens an order by link and code without script, returns and cancel
   await productPage.addToCart.click()
   await expect(header.cart).toContainText('1')
   await page.goto(`${storeUrl}/checkout`)
-  await checkout.isAt('Details and shipping')
-  await checkout.enter(norwegian, email)
-  await checkout.continue()
-  await checkout.isAt('Payment and summary')
-  const onDelivery = page.getByRole('radio', { name: 'Postoppkrav' })
-  await onDelivery.click()
-  await expect(onDelivery).toBeChecked()
-  await checkout.continue()
-  await checkout.isAt('Review and confirmation')
+  await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
   await checkout.terms.check()
   await checkout.placeButton.click()
   await expect(checkout.heading).toHaveText(text('Thank you for your order'))
   await expect(page.getByRole('link', { name: text('Ask about this order') })).toBeVisible()
-  await shoot(page, 'confirmation')
+  await takePictures(page, 'confirmation')
 
   const { body, subject } = await mailTo(shop, email, 'order')
   const number = /\d{9}/.exec(subject)?.[0] ?? ''
@@ -95,7 +76,7 @@ test('a guest opens an order by link and code without script, returns and cancel
   await scripted.page.goto(storeUrl + link.pathname + link.search)
   await expect(scripted.page.locator('main')).toContainText(number)
   await checkAccessibility(scripted.page)
-  await shoot(scripted.page, 'order')
+  await takePictures(scripted.page, 'order')
 
   await main.getByText(text('Withdraw or return'), { exact: true }).click()
   await main.getByRole('checkbox').first().check()
@@ -108,13 +89,13 @@ test('a guest opens an order by link and code without script, returns and cancel
   await expect(main).toContainText(text('Cancelled'))
   await main.getByRole('button', { name: text('Forget this order here') }).click()
   await expect(main).not.toContainText(norwegian.street)
-  await shoot(plain.page, 'find')
+  await takePictures(plain.page, 'find')
 
   await main.getByLabel(text('Order number')).fill(number)
   await main.getByLabel(text('E-mail address')).fill(email)
   await main.getByRole('button', { name: text('Send the code') }).click()
   await expect(main.getByLabel(text('Code'), { exact: true })).toBeVisible()
-  await shoot(plain.page, 'code')
+  await takePictures(plain.page, 'code')
   await expect(async () => {
     expect((await mailTo(shop, email, 'orderCode')).subject).toContain(number)
   }).toPass()

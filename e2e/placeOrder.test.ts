@@ -125,15 +125,7 @@ async function toReview({ shop, page, storeUrl, text, productPage, header }: Vis
   await productPage.addToCart.click()
   await expect(header.cart).toContainText('1')
   await page.goto(`${storeUrl}/checkout`)
-  await checkout.isAt('Details and shipping')
-  await checkout.enter(norwegian, email)
-  await checkout.continue()
-  await checkout.isAt('Payment and summary')
-  const onDelivery = page.getByRole('radio', { name: 'Postoppkrav' })
-  await onDelivery.click()
-  await expect(onDelivery).toBeChecked()
-  await checkout.continue()
-  await checkout.isAt('Review and confirmation')
+  await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
   return checkout
 }
 

@@ -56,4 +56,23 @@ export class CheckoutPage {
   async continue(): Promise<void> {
     await this.submit.click()
   }
+
+  /** A guest's way from the first step to the review. @param payment title of a method; by default the one that is selected */
+  async enterAll(
+    address: EnteredAddress,
+    email: string,
+    { payment }: { readonly payment?: string } = {},
+  ): Promise<void> {
+    await this.isAt('Details and shipping')
+    await this.enter(address, email)
+    await this.continue()
+    await this.isAt('Payment and summary')
+    if (payment !== undefined) {
+      const method = this.main.getByRole('radio', { name: payment })
+      await method.click()
+      await expect(method).toBeChecked()
+    }
+    await this.continue()
+    await this.isAt('Review and confirmation')
+  }
 }
