@@ -64,6 +64,7 @@ export function environmentOf(ports: Ports, dataFolder: string): Readonly<Record
   return {
     DATA_DIR: dataFolder,
     STORES_FILE: oneStore(dataFolder),
+    SHARED_ASSETS_DIR: join(dataFolder, 'assets'),
     LISTEN_HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
     SANDBOX_PORT: String(ports.sandbox),

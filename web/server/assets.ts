@@ -1,7 +1,9 @@
-/** The built files and their compressed copies, in memory. */
-import { createHash } from 'node:crypto'
+/** The built files and their compressed copies, in memory; those of other releases, in a folder that all webs share. */
+import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { extname } from 'node:path'
+import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, extname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Encoding } from './compression.ts'
 
 export interface Asset {
@@ -40,17 +42,65 @@ export function readAssets(folder: URL): ReadonlyMap<string, Asset> {
       .map((name) => {
         const identity = files.get(name) ?? Buffer.alloc(0)
         const [br, gzip] = [files.get(`${name}.br`), files.get(`${name}.gz`)]
-        const bodies = { identity, ...(br && { br }), ...(gzip && { gzip }) }
-        return [
-          `/${name}`,
-          {
-            headers: headersOf(name),
-            etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 16)}"`,
-            bodies,
-          },
-        ]
+        return [`/${name}`, assetOf(name, { identity, ...(br && { br }), ...(gzip && { gzip }) })]
       }),
   )
+}
+
+function assetOf(name: string, bodies: Asset['bodies']): Asset {
+  const etag = `"${createHash('sha256').update(bodies.identity).digest('base64url').slice(0, 16)}"`
+  return { headers: headersOf(name), etag, bodies }
+}
+
+/** No segment begins with a dot. */
+const SHARED_PATH = /^\/assets(?:\/\w[\w.-]*)+(?<!\.(?:br|gz))$/
+/** How long a page of an earlier release may stay open. */
+const MAX_AGE_MS = 30 * 86_400_000
+
+/** Returns a file of a release whose web has called `shareAssets` with this folder; undefined if there is none. */
+export async function readSharedAsset(folder: string, path: string): Promise<Asset | undefined> {
+  if (!SHARED_PATH.test(path)) return undefined
+  const [identity, br, gzip] = await Promise.all(
+    ['', '.br', '.gz'].map((ending) => readFile(join(folder, path + ending)).catch(() => undefined)),
+  )
+  return identity && assetOf(path.slice(1), { identity, ...(br && { br }), ...(gzip && { gzip }) })
+}
+
+/**
+ * Copies the files with a hash in their name to the folder, and removes those that no web has copied for 30 days. A web that runs
+ * longer repeats it.
+ *
+ * @throws Error if the folder cannot be written
+ */
+export async function shareAssets(built: URL, folder: string, now = new Date()): Promise<void> {
+  const source = fileURLToPath(built)
+  await mkdir(join(folder, 'assets'), { recursive: true })
+  for (const name of await filesIn(source)) {
+    const target = join(folder, name)
+    const isRenewed = await utimes(target, now, now).then(
+      () => true,
+      () => false,
+    )
+    if (isRenewed) continue
+    // Never half a file under its name.
+    const part = join(folder, randomUUID())
+    await mkdir(dirname(target), { recursive: true })
+    await copyFile(join(source, name), part)
+    await utimes(part, now, now)
+    await rename(part, target)
+  }
+  for (const name of await filesIn(folder)) {
+    const file = join(folder, name)
+    const { mtimeMs } = await stat(file)
+    if (mtimeMs < now.getTime() - MAX_AGE_MS) await rm(file, { force: true })
+  }
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(join(folder, 'assets'), { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
 }
 
 function headersOf(name: string): Record<string, string> {

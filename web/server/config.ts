@@ -72,6 +72,8 @@ const settings = {
   IMAGE_TIMEOUT_MS: amount('3000', 'milliseconds', 1, MAX_TIMER_MS),
   /** Relative to the project. */
   STORES_FILE: setting(v.pipe(v.string(), v.minLength(1)), 'stores.json', 'a file'),
+  /** Empty: only the files of its own release are served. */
+  SHARED_ASSETS_DIR: setting(v.string(), '', 'a folder'),
   MEDIA_FOLDERS: setting(folders, 'samples,wysiwyg,downloadable', 'names of folders, separated by commas'),
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   PUBLIC_ORIGIN_TEMPLATE: setting(
@@ -126,6 +128,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     imageMaxPx: read('IMAGE_MAX_PX', environment),
     imageTimeoutMs: read('IMAGE_TIMEOUT_MS', environment),
     storesFile: resolve(import.meta.dirname, '..', '..', read('STORES_FILE', environment)),
+    sharedAssetsFolder: projectFolder(read('SHARED_ASSETS_DIR', environment)),
     mediaFolders: read('MEDIA_FOLDERS', environment),
     mediaPicturesUrl: read('MEDIA_PICTURES_URL', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
@@ -162,6 +165,11 @@ function processEnvironment(): Environment {
   const file = join(import.meta.dirname, '..', '..', '.env')
   if (existsSync(file)) process.loadEnvFile(file)
   return process.env
+}
+
+/** Null without one. */
+function projectFolder(name: string): string | null {
+  return name === '' ? null : resolve(import.meta.dirname, '..', '..', name)
 }
 
 function traceSettings(endpoint: string, sampledShare: number) {

@@ -3,8 +3,9 @@ import { createServer } from 'node:http'
 import { isIP } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyServerFactory } from 'fastify'
+import type { Logger } from 'pino'
 import { ConfigError, readConfig, type WebConfig } from './config.ts'
-import { readAssets } from './assets.ts'
+import { readAssets, shareAssets } from './assets.ts'
 import { clientFolder, loadBuiltRenderer } from './builtRenderer.ts'
 import { listen } from './listen.ts'
 import { createLog } from './log.ts'
@@ -34,6 +35,7 @@ async function start(config: WebConfig): Promise<void> {
   }
   const table = readStoreTable(config.storesFile)
   const development = process.argv.includes('--dev') ? await startDevelopment() : null
+  if (!development) await shareFiles(config, log)
   let isStopping = false
   const app = createShop({
     config,
@@ -60,6 +62,19 @@ async function start(config: WebConfig): Promise<void> {
     process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
+}
+
+const DAY_MS = 86_400_000
+
+/** Stores the files of this release where webs of later ones find them, and once a day says that they are in use. */
+async function shareFiles({ sharedAssetsFolder: folder }: WebConfig, log: Logger): Promise<void> {
+  if (folder === null) return
+  const share = () =>
+    shareAssets(clientFolder, folder).catch((error: unknown) =>
+      log.warn({ err: error }, 'SHARED_ASSETS_DIR cannot be written: pages of this release lack files after an update'),
+    )
+  await share()
+  setInterval(() => void share(), DAY_MS).unref()
 }
 
 interface Development {

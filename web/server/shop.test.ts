@@ -1,10 +1,14 @@
 // @vitest-environment node
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { request } from 'undici'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startServer, type RunningServer } from '../testing/startServer.ts'
 import { startShop } from '../testing/startShop.ts'
-import type { Asset } from './assets.ts'
+import { shareAssets, type Asset } from './assets.ts'
 import type { Renderer } from './renderer.ts'
 
 /** The other processes: they respond with the request that they got. */
@@ -371,5 +375,81 @@ describe('files', () => {
 
   test('respond with 304 if unchanged', async () => {
     expect((await send('/assets/client.js', { headers: { 'if-none-match': '"e1"' } })).status).toBe(304)
+  })
+})
+
+describe('files of another release', () => {
+  let folder: string
+  let nextRelease: RunningServer
+  const built = (name: string) => pathToFileURL(`${folder}/${name}/`)
+  const shared = () => join(folder, 'shared')
+  const ask = async (path: string, headers: Record<string, string> = {}) => {
+    const {
+      statusCode,
+      headers: own,
+      body,
+    } = await request(nextRelease.url + path, {
+      headers: { host: 'localhost:3000', ...headers },
+    })
+    return { status: statusCode, headers: own, text: await body.text() }
+  }
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'karat-assets-'))
+    mkdirSync(join(folder, 'old/assets/texts-1/nb'), { recursive: true })
+    writeFileSync(join(folder, 'old/assets/client-old.js'), 'old')
+    writeFileSync(join(folder, 'old/assets/client-old.js.br'), 'old, compressed')
+    writeFileSync(join(folder, 'old/assets/texts-1/nb/CartPage.js'), 'texts')
+    writeFileSync(join(folder, 'old/secret.js'), 'secret')
+    writeFileSync(join(folder, 'secret.js'), 'secret')
+    await shareAssets(built('old'), shared())
+    writeFileSync(join(shared(), 'assets/.hidden.js'), 'secret')
+    writeFileSync(join(shared(), 'outside.js'), 'secret')
+    nextRelease = await startShop({ renderer, settings: { ...settings, SHARED_ASSETS_DIR: shared() } })
+  })
+  afterAll(async () => {
+    await nextRelease.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('are served from the folder that webs share, as if they were of this one', async () => {
+    expect(await ask('/assets/client-old.js', { 'accept-encoding': 'br' })).toMatchObject({
+      status: 200,
+      text: 'old, compressed',
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'content-encoding': 'br',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    })
+    expect(await ask('/assets/texts-1/nb/CartPage.js')).toMatchObject({ status: 200, text: 'texts' })
+  })
+
+  test.each([
+    '/assets/gone.js',
+    '/assets/texts-1',
+    '/assets/client-old.js.br',
+    '/assets/.hidden.js',
+    '/assets/%2ehidden.js',
+    '/assets/..%2foutside.js',
+    '/assets/..%2f..%2fsecret.js',
+    '/assets/..%5c..%5csecret.js',
+    '/assets/client-old.js%00',
+  ])('%s is none of them', async (path) => {
+    const { status, text } = await ask(path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(['secret', 'old', 'old, compressed', 'texts']).not.toContain(text)
+  })
+
+  test('stay for 30 days after a web has last had them', async () => {
+    const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+    mkdirSync(join(folder, 'next/assets'), { recursive: true })
+    writeFileSync(join(folder, 'next/assets/client-next.js'), 'next')
+    const names = () => readdirSync(join(shared(), 'assets'))
+    await shareAssets(built('old'), shared(), days(20))
+    await shareAssets(built('next'), shared(), days(49))
+    expect(names()).toEqual(expect.arrayContaining(['client-old.js', 'client-next.js']))
+    await shareAssets(built('next'), shared(), days(51))
+    expect(names()).toEqual(['client-next.js', 'texts-1'])
   })
 })

@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify'
 import type { WebConfig } from './config.ts'
 import { readAddress } from './address.ts'
+import { readSharedAsset } from './assets.ts'
 import { networkOf, trustProxies } from './clientNetwork.ts'
 import { GatewayClient } from './gatewayClient.ts'
 import { addGraphqlRoute } from './graphqlRoute.ts'
@@ -165,10 +166,15 @@ function addErrorHandlers(app: FastifyInstance): void {
 
 const ASSET_FOLDER = '/assets/'
 
-/** Routes of the built files, which the build has compressed. */
-function addAssetRoutes(app: FastifyInstance, { assets }: Pick<RouteParts, 'assets'>): void {
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    const asset = assets.get(shopOf(request).address?.path ?? '')
+/** Routes of the built files, which the build has compressed, and of those of other releases. */
+function addAssetRoutes(
+  app: FastifyInstance,
+  { assets, config: { sharedAssetsFolder } }: Pick<RouteParts, 'assets' | 'config'>,
+): void {
+  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    const path = shopOf(request).address?.path ?? ''
+    const asset =
+      assets.get(path) ?? (sharedAssetsFolder === null ? undefined : await readSharedAsset(sharedAssetsFolder, path))
     return asset ? sendAsset(request, reply, asset) : sendText(reply, 404, 'There is no such file.')
   }
   const outsideFolder = [...assets.keys()].filter((path) => !path.startsWith(ASSET_FOLDER))

@@ -36,6 +36,9 @@ volumeMounts:
   {{- if .root.Values.storesConfigMap }}
   - { name: stores, mountPath: /config, readOnly: true }
   {{- end }}
+  {{- if .sharedAssetsClaim }}
+  - { name: shared, mountPath: /shared }
+  {{- end }}
 {{- end }}
 
 {{- define "karat.volumes" -}}
@@ -46,6 +49,10 @@ volumeMounts:
 {{- with .root.Values.storesConfigMap }}
 - name: stores
   configMap: { name: {{ . }} }
+{{- end }}
+{{- with .sharedAssetsClaim }}
+- name: shared
+  persistentVolumeClaim: { claimName: {{ . }} }
 {{- end }}
 {{- end }}
 
