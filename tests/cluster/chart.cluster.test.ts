@@ -13,6 +13,7 @@ const EVERYTHING = [
   'storesConfigMap=stores',
   'gateway.autoscaling.slotsInUse=40',
   'web.secrets={karat-web}',
+  'web.sharedAssetsClaim=karat-assets',
   'images.pullSecrets={registry}',
 ]
 const WITHOUT = ['gateway.autoscaling.enabled=false', 'web.autoscaling.enabled=false', 'networkPolicy.enabled=false']

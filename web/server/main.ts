@@ -14,6 +14,8 @@ import { createShop } from './shop.ts'
 import { readStoreTable } from './storeTable.ts'
 import { openTelemetry } from '../../ops/telemetry.ts'
 
+const DAY_MS = 86_400_000
+
 try {
   await start(readConfig())
 } catch (error) {
@@ -63,8 +65,6 @@ async function start(config: WebConfig): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 }
-
-const DAY_MS = 86_400_000
 
 /** Stores the files of this release where webs of later ones find them, and once a day says that they are in use. */
 async function shareFiles({ sharedAssetsFolder: folder }: WebConfig, log: Logger): Promise<void> {
