@@ -58,7 +58,7 @@ export function ProductPrice({ product, variant, lacksRingSize, shown, own, with
             variant={variant}
             price={price}
             isPersonal={isPersonal}
-            hasPremium={Boolean(premium)}
+            premium={premium ?? null}
             withOptions={withOptions}
           />
         </Suspense>

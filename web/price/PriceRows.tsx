@@ -61,37 +61,67 @@ export function useSignedText(): (money: Money, isChange?: boolean) => string {
   }
 }
 
-function useRows({ price, item, withOptions, parts }: CertificateProps): readonly Row[] {
-  const store = useStoreView()
+function useRows(props: CertificateProps): readonly Row[] {
+  const { price, withOptions, parts } = props
   const { t } = useLingui()
   const names = usePriceNames()
-  const shownParts = useDisplayPrices(useMemo(() => parts.map(({ product }) => product), [parts]))
-  const metals = { AU: t`Gold`, AG: t`Silver`, PT: t`Platinum`, PD: t`Palladium`, RH: t`Rhodium` }
-  const { metals: values, work, workPercent, difference } = price.breakdown
-  if (parts.length > 0)
-    return parts.flatMap(({ quantity, product: { id, name } }, at) => {
-      const shown = shownParts[at]
-      const total = shown && rowAmount({ shown, quantity: decimal(quantity), tierRule: null })
-      if (!total) return []
-      const note = Number(quantity) === 1 ? undefined : `× ${writeMeasure(quantity, store)}`
-      return [{ key: id, name, note, amount: total.net }]
-    })
+  const partRows = usePartRows(parts)
+  const rows = [...useMetalRows(props)]
+  const { work, difference } = price.breakdown
+  if (parts.length > 0) return partRows
 
-  const percent = workPercent === null ? '' : `${writeMeasure(workPercent.replace('-', '−'), store)}\u00A0%`
-  const rows = values.map(({ metal, grams, quote, value }): Row => {
+  if (rows.length === 0 && difference) rows.push({ key: 'list', name: names.LIST, amount: work })
+  if (difference) rows.push({ key: 'difference', name: names[price.source], amount: difference, isChange: true })
+  if (withOptions)
+    rows.push({
+      key: 'options',
+      name: t`Chosen options`,
+      amount: minus(withOptions.net, price.now.net),
+      isChange: true,
+    })
+  return rows
+}
+
+function usePartRows(parts: CertificateProps['parts']): readonly Row[] {
+  const store = useStoreView()
+  const shownParts = useDisplayPrices(useMemo(() => parts.map(({ product }) => product), [parts]))
+  return parts.flatMap(({ quantity, product: { id, name } }, at) => {
+    const shown = shownParts[at]
+    const total = shown && rowAmount({ shown, quantity: decimal(quantity), tierRule: null })
+    if (!total) return []
+    const note = Number(quantity) === 1 ? undefined : `× ${writeMeasure(quantity, store)}`
+    return [{ key: id, name, note, amount: total.net }]
+  })
+}
+
+/** The metals of the price and what is above them. A bar whose price does not follow its metal is compared with the metal's value. */
+function useMetalRows({ price: { breakdown }, item }: CertificateProps): readonly Row[] {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const metals = { AU: t`Gold`, AG: t`Silver`, PT: t`Platinum`, PD: t`Palladium`, RH: t`Rhodium` }
+  const { metals: values, work, workPercent, difference } = breakdown
+  const rowOf = (metal: keyof typeof metals, note: string | undefined, amount: Money): Row => {
+    return { key: metal, name: metals[metal], note, amount, tone: `var(--${metal.toLowerCase()})` }
+  }
+  const aboveRow = (name: string, percent: string | null, amount: Money): Row => {
+    const note = percent === null ? undefined : `${writeMeasure(percent.replace('-', '−'), store)}\u00A0%`
+    return { key: 'work', name, note, amount, tone: 'var(--work)' }
+  }
+  const rows = values.map(({ metal, grams, quote, value }) => {
     // Quotes have up to four digits; the row shows them as money.
     const perGram = writeMoney(toText(decimal(quote), 2), value.currency, store)
-    const note = `${writeMeasure(grams, store)}\u00A0g × ${perGram}`
-    return { key: metal, name: metals[metal], note, amount: value, tone: `var(--${metal.toLowerCase()})` }
+    return rowOf(metal, `${writeMeasure(grams, store)}\u00A0g × ${perGram}`, value)
   })
-  if (values.length > 0) {
-    const [name, note] = item.hasPremium ? [t`Premium`, percent] : [t`Work`]
-    rows.push({ key: 'work', name, note, amount: work, tone: 'var(--work)' })
-  } else if (difference) rows.push({ key: 'list', name: names.LIST, amount: work })
-  if (difference) rows.push({ key: 'difference', name: names[price.source], amount: difference, isChange: true })
-  if (withOptions) {
-    const amount = toText(subtract(decimal(withOptions.net.amount), decimal(price.now.net.amount)), 2)
-    rows.push({ key: 'options', name: t`Chosen options`, amount: { ...withOptions.net, amount }, isChange: true })
-  }
-  return rows
+  const { metal, premium, fineGrams } = item
+  if (values.length > 0)
+    return [...rows, premium ? aboveRow(t`Premium`, workPercent, work) : aboveRow(t`Work`, null, work)]
+  if (difference || !metal || !premium) return []
+
+  const grams = fineGrams === null ? undefined : `${writeMeasure(fineGrams, store)}\u00A0g`
+  const { metalValue, percent } = premium
+  return [rowOf(metal, grams, metalValue), aboveRow(t`Premium`, percent, minus(work, metalValue))]
+}
+
+function minus(money: Money, other: Money): Money {
+  return { ...money, amount: toText(subtract(decimal(money.amount), decimal(other.amount)), 2) }
 }

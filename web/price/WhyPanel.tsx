@@ -46,7 +46,11 @@ function Certificate(props: CertificateProps) {
       </p>
       <WeightLine item={item} price={price} />
       <PriceRows {...props} />
-      <TaxLines price={price} total={withOptions ?? price.now} isInvestmentGold={item.isGold && item.hasPremium} />
+      <TaxLines
+        price={price}
+        total={withOptions ?? price.now}
+        isInvestmentGold={item.metal === 'AU' && item.premium !== null}
+      />
       <OtherPrices price={price} />
       <Notes price={price} item={item} />
     </div>
@@ -117,7 +121,7 @@ function Notes({ price, item }: CertificateParts) {
   const signed = useSignedText()
   const metalChange = price.steps.find(({ kind }) => kind === 'METAL')?.amount
   const change = metalChange ? signed(amountOn(price.displaySide, metalChange), true) : null
-  const hasSpread = !item.hasPremium && item.fineGrams !== null && price.breakdown.metals.length > 0
+  const hasSpread = item.premium === null && item.fineGrams !== null && price.breakdown.metals.length > 0
 
   return (
     <div className={styles.notes}>

@@ -232,6 +232,12 @@ describe('reasons of a price', () => {
     expect(rowsOf(panel)[1]).toBe('Premium 21,9 %143,95 kr')
   })
 
+  test('compare the price of a bar that does not follow its metal with the value of the metal', async () => {
+    const fixed = { metals: [], work: money('800.00'), workPercent: null, difference: null }
+    const panel = await openBarReasons({ ...reasoned, breakdown: { ...breakdown, ...fixed } })
+    expect(rowsOf(panel)).toEqual(['Gold 10 g656,05 kr', 'Premium 21,9 %143,95 kr'])
+  })
+
   test('show one line for an item without tax', async () => {
     const panel = await openPublicReasons({ ...reasoned, taxRatePercent: '0', now: taxed('900.00', '0.00', '900.00') })
     expect(sumsOf(panel)).toEqual(['VAT-exemptper piece900,00 kr'])

@@ -1,6 +1,8 @@
 /** Fetches the reasons of a price: a public price by its id, a personal one for the signed-in customer. */
 import { useEffect, useRef } from 'react'
+import type { Metal } from '#domain/metal.ts'
 import type {
+  MetalPremiumPartsFragment,
   PersonalPriceReasonsQuery,
   PriceReasonsQuery,
   PriceResultPartsFragment,
@@ -18,9 +20,9 @@ export interface ExplainedItem {
   /** Weight of one unit, and of the fine metal in it; null where unknown. */
   readonly grams: string | null
   readonly fineGrams: string | null
-  /** Bars and coins have a premium over their metal; all other metal has work. */
-  readonly hasPremium: boolean
-  readonly isGold: boolean
+  readonly metal: Metal | null
+  /** What bars and coins cost over the value of their metal; null for all other metal, which has work. */
+  readonly premium: MetalPremiumPartsFragment | null
 }
 
 /** A part of a set as offered. */

@@ -3,7 +3,7 @@ import type { ExplainedItem, ExplainedPart } from '../price/usePriceReasons.ts'
 import type { DisplayPrice } from '../price/useDisplayPrice.ts'
 import { PrintedReason } from '../price/PrintedReason.tsx'
 import { WhyThisPrice } from '../price/WhyThisPrice.tsx'
-import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
+import type { MetalPremiumPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
 
 type KnownPrice = Extract<DisplayPrice<ProductOnPage['price']>['price'], { __typename: 'Price' }>
@@ -13,13 +13,13 @@ interface PriceReasonsProps {
   readonly variant: VariantChoice['variant']
   readonly price: KnownPrice
   readonly isPersonal: boolean
-  readonly hasPremium: boolean
+  readonly premium: MetalPremiumPartsFragment | null
   /** The price with the chosen options; null while none costs anything. */
   readonly withOptions: TaxedAmountPartsFragment | null
 }
 
-export function PriceReasons({ product, variant, price, isPersonal, hasPremium, withOptions }: PriceReasonsProps) {
-  if (!isExplained(price, product)) return null
+export function PriceReasons({ product, variant, price, isPersonal, premium, withOptions }: PriceReasonsProps) {
+  if (premium === null && !isExplained(price, product)) return null
 
   return (
     <>
@@ -29,7 +29,7 @@ export function PriceReasons({ product, variant, price, isPersonal, hasPremium, 
         priceId={price.id}
         isPersonal={isPersonal}
         amount={price.now.gross.amount}
-        item={explainedItem(product, variant, hasPremium)}
+        item={explainedItem(product, variant, premium)}
         withOptions={withOptions}
         parts={partsOf(product)}
       />
@@ -49,13 +49,17 @@ function isExplained({ metalShares, taxRatePercent, source }: KnownPrice, produc
   )
 }
 
-function explainedItem(product: ProductOnPage, variant: VariantChoice['variant'], hasPremium: boolean): ExplainedItem {
+function explainedItem(
+  product: ProductOnPage,
+  variant: VariantChoice['variant'],
+  premium: MetalPremiumPartsFragment | null,
+): ExplainedItem {
   const metal = variant?.metal ?? product.metal
   return {
     grams: variant?.gramsPerUnit ?? null,
     fineGrams: metal?.fineGramsPerUnit ?? null,
-    hasPremium,
-    isGold: metal?.metal === 'AU',
+    metal: metal?.metal ?? null,
+    premium,
   }
 }
 
