@@ -42,7 +42,7 @@ afterAll(() => gateway.close())
 const RETURNS = 'returns { __typename ... on ReturnPeriod { days isFree } ... on NoReturn { reason law } }'
 
 describe('a product', () => {
-  const law = 'angrerettloven § 22'
+  const law = 'angrerettloven §\u00A022'
   const period = { __typename: 'ReturnPeriod', days: 30, isFree: true }
 
   test.each([
