@@ -26,7 +26,7 @@ export interface ProviderTexts {
 }
 
 const en: ProviderTexts = {
-  card: 'Pay by card',
+  card: 'Payment',
   bank: 'Pay in your online bank',
   test: 'Test page: no money is moved. Choose how the payment ends.',
   merchant: 'Shop',
@@ -50,7 +50,7 @@ const en: ProviderTexts = {
 export const PROVIDER_TEXTS: Readonly<Record<PageLanguage, ProviderTexts>> = {
   en,
   nb: {
-    card: 'Betal med kort',
+    card: 'Betaling',
     bank: 'Betal i nettbanken',
     test: 'Testside: ingen penger flyttes. Velg hvordan betalingen ender.',
     merchant: 'Butikk',
@@ -71,7 +71,7 @@ export const PROVIDER_TEXTS: Readonly<Record<PageLanguage, ProviderTexts>> = {
     unknown: 'Betalingen finnes ikke.',
   },
   sv: {
-    card: 'Betala med kort',
+    card: 'Betalning',
     bank: 'Betala i nätbanken',
     test: 'Testsida: inga pengar flyttas. Välj hur betalningen slutar.',
     merchant: 'Butik',
@@ -92,7 +92,7 @@ export const PROVIDER_TEXTS: Readonly<Record<PageLanguage, ProviderTexts>> = {
     unknown: 'Betalningen finns inte.',
   },
   fi: {
-    card: 'Maksa kortilla',
+    card: 'Maksu',
     bank: 'Maksa verkkopankissa',
     test: 'Testisivu: rahaa ei siirry. Valitse, miten maksu päättyy.',
     merchant: 'Kauppa',
@@ -113,7 +113,7 @@ export const PROVIDER_TEXTS: Readonly<Record<PageLanguage, ProviderTexts>> = {
     unknown: 'Maksua ei löydy.',
   },
   de: {
-    card: 'Mit Karte zahlen',
+    card: 'Zahlung',
     bank: 'Im Onlinebanking zahlen',
     test: 'Testseite: Es fließt kein Geld. Wählen Sie, wie die Zahlung ausgeht.',
     merchant: 'Shop',
@@ -134,7 +134,7 @@ export const PROVIDER_TEXTS: Readonly<Record<PageLanguage, ProviderTexts>> = {
     unknown: 'Diese Zahlung gibt es nicht.',
   },
   it: {
-    card: 'Paga con carta',
+    card: 'Pagamento',
     bank: 'Paga con la banca online',
     test: 'Pagina di prova: nessun addebito. Scegli l’esito del pagamento.',
     merchant: 'Negozio',
