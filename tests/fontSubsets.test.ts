@@ -122,8 +122,8 @@ async function catalogueTexts(): Promise<string[]> {
 function formattedTexts(): string[] {
   return stores.stores.flatMap(({ i18n }) => [
     ...['1234567.89', '-1234567.89', '12', '0.5'].flatMap((amount) => [
-      writeMoney(amount, i18n.currencyCode, i18n),
-      writeAmount(amount, i18n.currencyCode, i18n, { stripsZeros: true }),
+      writeMoney(amount, i18n.currencyCode, { ...i18n, currency: i18n.currencyCode }),
+      writeAmount(amount, i18n.currencyCode, { ...i18n, currency: i18n.currencyCode }, { stripsZeros: true }),
       writeDecimal(amount, i18n),
       writeMeasure(amount, i18n),
       writeChange(amount, i18n),

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { writeAmount, writeChange, writeDecimal, writeMeasure, writeMoney } from './figures.ts'
 
-const nb = { locale: 'nb-NO', priceFormat: '{amount} {sign}', currencySign: 'kr' }
-const it = { locale: 'it-IT', priceFormat: '{amount} {sign}', currencySign: '€' }
+const nb = { locale: 'nb-NO', priceFormat: '{amount} {sign}', currency: 'NOK', currencySign: 'kr' }
+const it = { locale: 'it-IT', priceFormat: '{amount} {sign}', currency: 'EUR', currencySign: '€' }
 
 test.each([
   [nb, '1234567.50', 'NOK', '1 234 567,50 kr'],
   [nb, '0.00', 'NOK', '0,00 kr'],
+  [nb, '11494.95', 'EUR', '11 494,95 EUR'],
+  [nb, '120.00', 'SEK', '120,00 SEK'],
   [it, '1234.5', 'EUR', '1.234,50 €'],
   [{ ...it, locale: 'fi-FI' }, '1234.5', 'EUR', '1 234,50 €'],
   [{ ...it, priceFormat: '{sign} {amount}' }, '5', 'EUR', '€ 5,00'],

@@ -6,6 +6,8 @@ export interface FigureStyle {
   readonly locale: string
   /** Template of amount and currency sign, such as "{amount} {sign}". */
   readonly priceFormat: string
+  /** The currency that the sign stands for. */
+  readonly currency: string
   readonly currencySign: string
 }
 
@@ -16,11 +18,12 @@ export interface MoneyOptions {
 
 const formats = new Map<string, Intl.NumberFormat>()
 
+/** Formats with the sign of the store's currency, and with the code of another one, as an order of another store has. */
 export function writeMoney(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
   return unbroken(
     style.priceFormat
       .replace('{amount}', formatAmount(amount, currency, style, options))
-      .replace('{sign}', style.currencySign),
+      .replace('{sign}', currency === style.currency ? style.currencySign : currency),
   )
 }
 
