@@ -1,11 +1,17 @@
 /** My account: private and business customers see and change what is theirs. */
+import type { Page } from '@playwright/test'
 import { AccountPage } from './pages/accountPage.ts'
 import { CheckoutPage } from './pages/checkoutPage.ts'
-import { norwegian, swedish } from './testing/addressesByCountry.ts'
+import { Header } from './pages/header.ts'
+import { ProductPage } from './pages/productPage.ts'
+import { german, norwegian, swedish } from './testing/addressesByCountry.ts'
 import { emptyCartOf } from './testing/customerCart.ts'
-import { bearerOf, type Customer, ole } from './testing/customers.ts'
+import { bearerOf, type Customer, kari, ole } from './testing/customers.ts'
 import { tabTo } from './testing/keyboard.ts'
 import { pagesOf } from './testing/pages.ts'
+import { type Shop, storeNamed } from './testing/shop.ts'
+import { textsOf } from './testing/storeTexts.ts'
+import { takePictures } from './testing/takePictures.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
@@ -157,3 +163,66 @@ test('a business customer finds an order in the history and orders it again', as
   await page.goto(`${storeUrl}/my-account/orders/bm9uc2Vuc2U`)
   await expect(account.main).toContainText(text('There is no such order in your account.'))
 })
+
+test('orders of a guest in two stores are in the account with the same proven address, with store and amount due', async ({
+  shop,
+  page,
+  signInPage,
+  openVisitor,
+  checkAccessibility,
+}) => {
+  const { page: guest } = await openVisitor()
+  const germanNumber = await orderOnDelivery({ shop, page: guest, storeCode: 'de' })
+  const norwegianNumber = await orderOnDelivery({ shop, page: guest, storeCode: 'no' })
+
+  // The stores have one origin, and so one session.
+  await signInPage.signIn(shop.storeUrl('no'), kari)
+  for (const storeCode of ['no', 'de']) {
+    const text = await textsOf(storeCode)
+    const account = new AccountPage(page, text)
+    const orderOf = (number: string) => account.orders.filter({ hasText: number })
+    await visit(page, `${shop.storeUrl(storeCode)}/my-account/orders`)
+    await expect(orderOf(norwegianNumber)).toContainText(storeNamed('no').name)
+    await expect(orderOf(germanNumber)).toContainText(storeNamed('de').name)
+    await expect(orderOf(germanNumber)).toContainText(text('Amount due: {0}', { 0: '' }).trim())
+    await expect(orderOf(germanNumber)).toContainText(storeCode === 'no' ? 'EUR' : '€')
+    await expect(orderOf(norwegianNumber)).toContainText(storeCode === 'no' ? 'kr' : 'NOK')
+    await checkAccessibility()
+    await takePictures(page, `orders-${storeCode}`)
+
+    const filter = account.main.getByRole('combobox', { name: text('Store') })
+    await filter.selectOption(storeNamed('de').name)
+    await expect(orderOf(norwegianNumber)).toHaveCount(0)
+    await orderOf(germanNumber).click()
+    await expect(account.main).toContainText(german.street)
+    await expect(account.main.getByText(text('Amount due'), { exact: true })).toBeVisible()
+    await takePictures(page, `order-${storeCode}`)
+    await page.goBack()
+    await expect(filter).toHaveValue(storeNamed('de').name)
+    await expect(orderOf(norwegianNumber)).toHaveCount(0)
+  }
+})
+
+interface GuestOrder {
+  readonly shop: Shop
+  readonly page: Page
+  readonly storeCode: 'no' | 'de'
+}
+
+/** Orders as a guest with Kari's address. @returns the number of the order */
+async function orderOnDelivery({ shop, page, storeCode }: GuestOrder): Promise<string> {
+  const text = await textsOf(storeCode)
+  const checkout = new CheckoutPage(page, text)
+  await visit(page, shop.storeUrl(storeCode) + (await pagesOf(shop, storeCode)).SIMPLE)
+  await new ProductPage(page, text).addToCart.click()
+  await expect(new Header(page, text).cart).toContainText('1')
+  await page.goto(`${shop.storeUrl(storeCode)}/checkout`)
+  const address = storeCode === 'no' ? norwegian : german
+  await checkout.enterAll(address, kari.email, { payment: storeCode === 'no' ? 'Postoppkrav' : 'Nachnahme' })
+  await checkout.terms.check()
+  await checkout.placeButton.click()
+  await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
+  const number = /\d{6,}/.exec(await checkout.main.innerText())?.[0]
+  if (number === undefined) throw new Error('expected the number of the order, got none')
+  return number
+}
