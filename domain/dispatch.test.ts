@@ -1,6 +1,14 @@
 import { assert, constantFrom, date, integer, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deliveryTime, dispatchAt, dispatchKind, type DispatchRule, nextDispatches, slowestKind } from './dispatch.ts'
+import {
+  deliveryTime,
+  dispatchAt,
+  dispatchKind,
+  type DispatchRule,
+  nextDispatches,
+  sentBy,
+  slowestKind,
+} from './dispatch.ts'
 import { isWorkingDay } from './workingDays.ts'
 
 const OSLO: DispatchRule = {
@@ -64,6 +72,17 @@ test('a stored list gives the answer of a new one as long as it lasts', () => {
 
 test('a list that has ended gives no answer', () => {
   expect(dispatchAt(nextDispatches(OSLO, new Date('2026-11-02'), 3), new Date('2026-11-09'))).toBeNull()
+})
+
+describe('the last day on which an order is sent', () => {
+  test.each([
+    { kind: 'FROM_STOCK', rule: OSLO, day: '2026-11-27' },
+    { kind: 'CUT_TO_ORDER', rule: OSLO, day: '2026-12-01' },
+    { kind: 'CUT_TO_ORDER', rule: { ...OSLO, cutDays: null }, day: undefined },
+    { kind: 'NOT_SHIPPED', rule: OSLO, day: undefined },
+  ] as const)('of $kind is $day', ({ kind, rule, day }) => {
+    expect(sentBy(rule, kind, new Date('2026-11-27T09:00:00Z'))?.sentOn).toBe(day)
+  })
 })
 
 describe('working days until the arrival', () => {

@@ -59,6 +59,12 @@ export function slowestKind(kinds: readonly DispatchKind[]): Exclude<DispatchKin
   return kinds.includes('FROM_STOCK') ? 'FROM_STOCK' : null
 }
 
+/** The last day on which an order of this moment is sent; null if the store does not say. */
+export function sentBy(rule: DispatchRule, kind: DispatchKind, placedAt: Date): Dispatch | null {
+  const days = daysUntilSent(rule, kind)
+  return days === null ? null : (nextDispatches({ ...rule, stockDays: days }, placedAt, 1)[0] ?? null)
+}
+
 function daysUntilSent({ stockDays, cutDays }: Pick<DispatchRule, 'stockDays' | 'cutDays'>, kind: DispatchKind) {
   if (kind === 'NOT_SHIPPED') return null
   return kind === 'CUT_TO_ORDER' ? cutDays : stockDays

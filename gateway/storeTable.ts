@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
+import type { DispatchRule } from '#domain/dispatch.ts'
 import { deliverySettings, returnSettings } from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
 import { verificationSettings } from './verificationSettings.ts'
@@ -257,6 +258,13 @@ export function addressCountries({ addressCountries: setting, tax }: StoreView):
     shipping: countriesOf(setting?.shipping, tax.defaultCountry),
     billing: countriesOf(setting?.billing, tax.defaultCountry),
   }
+}
+
+/** Null if the store says nothing about when it sends. Its own `hideDispatchDate` hides the dates, not how long delivery takes. */
+export function dispatchRuleOf({ localizedSettings }: StoreView, stores: readonly StoreView[]): DispatchRule | null {
+  const source = stores.find(({ storeCode }) => storeCode === localizedSettings.dispatchDateStoreCode)
+  const dispatch = source?.delivery.dispatch
+  return source && dispatch ? { ...dispatch, country: source.i18n.country, timeZone: source.i18n.timeZone } : null
 }
 
 export interface StoreTable extends Omit<StoredTable, 'stores'> {

@@ -39,6 +39,16 @@ const totalsSchema = v.object({
   asOf: v.string(),
 })
 
+/** What the shop has promised when it took the order, for as long as it is paid in time. */
+const dispatchSchema = v.object({
+  kind: v.picklist(['FROM_STOCK', 'CUT_TO_ORDER']),
+  /** `yyyy-MM-dd`; of what is cut to order the last day. */
+  sentOn: v.string(),
+  /** The promise holds for orders that are paid before. */
+  orderBefore: v.string(),
+})
+export type OrderDispatch = v.InferOutput<typeof dispatchSchema>
+
 /** The cart as it was ordered. */
 export const snapshotSchema = v.object({
   placedAt: v.string(),
@@ -50,11 +60,12 @@ export const snapshotSchema = v.object({
   deliveryTitle: optionalText,
   paymentTitle: v.string(),
   reference: optionalText,
+  dispatch: v.optional(v.nullable(dispatchSchema), null),
 })
 export type OrderSnapshot = v.InferOutput<typeof snapshotSchema>
 export type OrderLineFacts = v.InferOutput<typeof lineSchema>
 
-export interface OrderFacts extends OrderSnapshot {
+export interface OrderFacts extends Omit<OrderSnapshot, 'dispatch'> {
   readonly number: string | null
   readonly status: OrderStatus
   /** Time at which the status was known. */

@@ -208,7 +208,7 @@ class OrderLoaders {
   }
 
   /** A history may have no addresses, methods or e-mail address: those of the cart as it was ordered. */
-  async #completed<Facts extends OrderSnapshot>(key: string, facts: Facts): Promise<Facts> {
+  async #completed<Facts extends Omit<OrderSnapshot, 'dispatch'>>(key: string, facts: Facts): Promise<Facts> {
     const isWhole = facts.email !== '' && facts.billingAddress.city !== '' && facts.paymentTitle !== ''
     const snapshot = isWhole ? null : await this.records.snapshotOf(key)
     if (!snapshot) return facts

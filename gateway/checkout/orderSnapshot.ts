@@ -5,7 +5,7 @@ import type { Totals } from '../resolverTypes.generated.ts'
 import { looseList, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { CartModel } from './checkoutModel.ts'
 import type { CheckoutState, StoredAddress } from './checkoutState.ts'
-import { type OrderLineFacts, type OrderSnapshot, plainAmount, plainTotals } from './orderFacts.ts'
+import { type OrderDispatch, type OrderLineFacts, type OrderSnapshot, plainAmount, plainTotals } from './orderFacts.ts'
 
 interface OrderedCart {
   readonly cart: CartModel
@@ -16,11 +16,12 @@ interface OrderedCart {
   readonly shippingAddress: StoredAddress | null
   readonly billingAddress: StoredAddress
   readonly reference: string | null
+  readonly dispatch: OrderDispatch | null
   readonly now: Date
 }
 
 export function snapshotOf(ordered: OrderedCart): OrderSnapshot {
-  const { cart, totals, products, details, shippingAddress, billingAddress, reference, now } = ordered
+  const { cart, totals, products, details, shippingAddress, billingAddress, reference, dispatch, now } = ordered
   const delivery = details.offered?.methods.find(({ code }) => code === details.deliveryMethod)
   return {
     placedAt: now.toISOString(),
@@ -33,6 +34,7 @@ export function snapshotOf(ordered: OrderedCart): OrderSnapshot {
       shippingAddress && delivery ? [...new Set([delivery.carrier, delivery.title])].filter(Boolean).join(' - ') : null,
     paymentTitle: details.paymentTitle ?? details.paymentMethod ?? '',
     reference,
+    dispatch,
   }
 }
 

@@ -7,6 +7,7 @@ import { looseId, optionalField as optional } from '../upstream/looseFields.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { addressBody } from './checkoutSource.ts'
 import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
+import type { OrderDispatch } from './orderFacts.ts'
 import { type BackendOrder, orderSchema } from './orderSchema.ts'
 
 const ORDER = 'order'
@@ -35,6 +36,8 @@ export interface OrderPayload {
   readonly reference: string | null
   /** Of the mails; null for a backend that takes none. */
   readonly language: string | null
+  /** For the mails; null without a promise, and for a backend that takes none. */
+  readonly dispatch: OrderDispatch | null
   readonly now: Date
 }
 
@@ -62,6 +65,7 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
       transmited: true,
       email: details.email,
       ...(order.language !== null && { language: order.language }),
+      ...(order.dispatch && { promised_dispatch: dispatchBody(order.dispatch) }),
       grand_total: order.total,
       products: order.products,
       addressInformation: {
@@ -81,6 +85,10 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
     },
   })
   return placedIn(answer)
+}
+
+function dispatchBody({ kind, sentOn, orderBefore }: OrderDispatch): object {
+  return { day: sentOn, is_latest: kind === 'CUT_TO_ORDER', order_before: orderBefore }
 }
 
 const placedSchema = v.object({

@@ -27,6 +27,7 @@ import { withOutcome } from './orderOutcome.ts'
 import { needsPersonalNumber } from './personalNumber.ts'
 import { holdPrice } from './holdPrice.ts'
 import { placeOrder } from './placeOrder.ts'
+import { expectedDispatch } from './promisedDispatch.ts'
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
 
@@ -141,6 +142,7 @@ const Order: OrderResolvers = {
   reference: async ({ facts }) => (await facts()).reference,
   storeName: async ({ facts }) => (await facts()).storeName,
   due: async ({ facts }) => (await facts()).due,
+  dispatch: (order, _args, context) => expectedDispatch(order, context),
 }
 
 /** The other fields are properties of the line. */

@@ -15,6 +15,7 @@ import { checkAccount, checkCart, checkDetails } from './orderChecks.ts'
 import type { OrderRecord } from './orderRecords.ts'
 import { OrderRefusal } from './orderRefusal.ts'
 import { snapshotOf } from './orderSnapshot.ts'
+import { promisedDispatch } from './promisedDispatch.ts'
 import { type PlacedOrder, sendOrder } from './orderSource.ts'
 import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
 import { messageLanguage } from '../shared/languages.ts'
@@ -63,6 +64,7 @@ export async function sendCart(
   const path = details.billingAddress ? 'billingAddress' : 'shippingAddress'
   await openAccount(request.owner, input, { email: details.email, ...billingAddress, path }, context)
   const reference = input.reference == null ? null : enteredText(input.reference)
+  const dispatch = shipsNothing ? null : await promisedDispatch(model, details, context)
   const snapshot = snapshotOf({
     cart: model,
     totals: loaders.carts.totalsOf(model),
@@ -71,6 +73,7 @@ export async function sendCart(
     shippingAddress,
     billingAddress,
     reference,
+    dispatch,
     now,
   })
   const [carrierCode, methodCode] = splitCode(details.deliveryMethod, details.offered?.methods)
@@ -95,6 +98,7 @@ export async function sendCart(
         socialSecurityNumber: hasNumber ? numberOf(input, context) : null,
         reference,
         language: context.api.profile.orders.takesLanguage ? language : null,
+        dispatch: context.api.profile.orders.takesDispatch ? dispatch : null,
         now,
       }),
     refusalOf: (error) => refusalOf(error, model, context),

@@ -1,6 +1,6 @@
 /** Resolvers of delivery and returns: the settings of the store, read by the rules of domain/. */
 import { decimal } from '#domain/decimal.ts'
-import { deliveryTime, type DispatchRule, nextDispatches } from '#domain/dispatch.ts'
+import { deliveryTime, nextDispatches } from '#domain/dispatch.ts'
 import { returnTerms } from '#domain/returnTerms.ts'
 import type { GatewayContext } from '../context.ts'
 import type {
@@ -13,22 +13,15 @@ import type {
 import { moneyModel } from '../shared/moneyModel.ts'
 import { followsMetal } from '../shared/pricedItem.ts'
 import type { Slice } from '../shared/slice.ts'
-import type { StoreView } from '../storeTable.ts'
+import { dispatchRuleOf, type StoreView } from '../storeTable.ts'
 
 type ProductModel = Awaited<ResolversTypes['Product']>
 
 /** Two weeks, for documents that a device stores. */
 const DISPATCHES = 10
 
-/** Null if the store says nothing about when it sends. Its own setting hides the dates, not how long delivery takes. */
-function ruleOf(store: StoreView, { stores }: Pick<GatewayContext, 'stores'>): DispatchRule | null {
-  const source = stores.find(({ storeCode }) => storeCode === store.localizedSettings.dispatchDateStoreCode)
-  const dispatch = source?.delivery.dispatch
-  return source && dispatch ? { ...dispatch, country: source.i18n.country, timeZone: source.i18n.timeZone } : null
-}
-
 function deliveryOf(store: StoreView, context: GatewayContext): StoreDelivery {
-  const rule = ruleOf(store, context)
+  const rule = dispatchRuleOf(store, context.stores)
   const shown = store.hideDispatchDate ? null : rule
   const { methods } = store.delivery
   const spans = methods.map(({ fromDays, toDays }) => ({ from: fromDays, to: toDays }))

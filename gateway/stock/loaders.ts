@@ -2,11 +2,25 @@ import DataLoader from 'dataloader'
 import { type UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
+import { type Fields, fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
 import { throwOnce } from '../shared/throwOnce.ts'
 import { fetchStock, type StockItem } from './source.ts'
 import { type StockCache, stockCacheOf, type StockKey } from './stockCache.ts'
 
 const SKUS_PER_REQUEST = 15 // maximum of stock/list in the specification
+
+/** Null when the document has no stock data. */
+export function stockInDocument(fields: Fields): StockItem | null {
+  const stock = fieldsField(fields, 'stock')
+  if (stock === null || typeof stock['is_in_stock'] !== 'boolean') return null
+
+  const isCounted = stock['manage_stock'] !== false
+  return {
+    isInStock: stock['is_in_stock'],
+    quantity: isCounted ? numberField(stock, 'qty') : null,
+    allowsBackorders: flagField(stock, 'backorders'),
+  }
+}
 
 /** A product or a variant. */
 interface StockedItem {
@@ -32,6 +46,17 @@ export function createStockLoaders(scope: RequestScope) {
 
   return {
     stock: {
+      /**
+       * Whether it is in stock as far as is known without a call: by what the backend has said lately, else by the catalogue.
+       *
+       * @param quantity null for composite products, which have none of their own
+       */
+      has(item: StockedItem & { readonly fields: Fields }, quantity: number | null): boolean {
+        const [key] = keysOf(item)
+        const stock = (key && (preloaded.get(nameOf(key)) ?? cache.get(key))) ?? stockInDocument(item.fields)
+        if (!stock?.isInStock) return false
+        return quantity === null || stock.quantity === null || stock.quantity >= quantity
+      },
       /**
        * Null when unknown. Synchronous for preloaded and cached stock, so that listing rows need no promise.
        *

@@ -9,7 +9,8 @@ import type {
 } from '../resolverTypes.generated.ts'
 import type { Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
-import { type Fields, fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
+import type { Fields } from '../upstream/catalogueIndex/fields.ts'
+import { stockInDocument } from './loaders.ts'
 import type { StockItem } from './source.ts'
 
 const PUT_TOGETHER: readonly string[] = ['CONFIGURABLE', 'GROUPED', 'BUNDLE']
@@ -54,19 +55,6 @@ function stockFor(
 }
 
 export const stockSlice: Slice = { resolvers: { Product, Variant, CartLine } }
-
-/** Null when the document has no stock data. */
-function stockInDocument(fields: Fields): StockItem | null {
-  const stock = fieldsField(fields, 'stock')
-  if (stock === null || typeof stock['is_in_stock'] !== 'boolean') return null
-
-  const isCounted = stock['manage_stock'] !== false
-  return {
-    isInStock: stock['is_in_stock'],
-    quantity: isCounted ? numberField(stock, 'qty') : null,
-    allowsBackorders: flagField(stock, 'backorders'),
-  }
-}
 
 /**
  * In stock with a quantity of zero is uncertain: with backorders it is delivered later, without backorders the two values contradict each other.

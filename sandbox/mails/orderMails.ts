@@ -4,7 +4,7 @@ import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
 import { fill } from './mailText.ts'
 import type { MailKind, NewMail } from './mails.ts'
-import { lineText, orderLines, readerLanguage, storeOf } from './orderText.ts'
+import { dispatchLine, lineText, orderLines, readerLanguage, storeOf } from './orderText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -14,6 +14,7 @@ export function orderMail(order: Order, link: string | null): NewMail {
   const language = readerLanguage(order)
   return mailOf('order', order, TEXTS.subject[language], [
     TEXTS.thanks[language],
+    ...dispatchLine(order, language),
     '',
     ...(link === null ? [] : [TEXTS.link[language], link, '']),
     ...filesPart(order),

@@ -3,7 +3,7 @@ import { STORES } from '../catalogue/stores.ts'
 import { fieldsOf, listOf } from '../rest/fields.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
-import { MAIL_LOCALES, type MailLanguage, mailLanguageOf, type MailText } from './mailText.ts'
+import { fill, MAIL_LOCALES, type MailLanguage, mailLanguageOf, type MailText } from './mailText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
 const RETURN_DAYS = 30
@@ -55,6 +55,19 @@ export function orderLines(order: Order): readonly string[] {
     '',
     ...COMPANIES[store.code],
   ]
+}
+
+/** The mail is written when the order is paid, or placed to be paid later. */
+export function dispatchLine({ document, updatedAt }: Order, language: MailLanguage): readonly string[] {
+  const { day, is_latest: isLatest, order_before: orderBefore } = fieldsOf(document['promised_dispatch'])
+  if (typeof day !== 'string' || updatedAt >= Date.parse(String(orderBefore))) return []
+  const written = new Intl.DateTimeFormat(MAIL_LOCALES[language], {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(day))
+  return [fill((isLatest === true ? TEXTS.sentBy : TEXTS.sentOn)[language], { day: written })]
 }
 
 /** Stores for goldsmiths take nothing back. */

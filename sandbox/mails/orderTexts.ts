@@ -54,6 +54,22 @@ export const ORDER_TEXTS = {
   tax: words('Herav mva.', 'Varav moms', 'Sisältää alv', 'Enthaltene MwSt.', 'IVA inclusa', 'Of which VAT'),
   total: words('Totalt', 'Totalt', 'Yhteensä', 'Gesamtbetrag', 'Totale', 'Total'),
   delivery: words('Levering', 'Leverans', 'Toimitustapa', 'Lieferung', 'Consegna', 'Shipping method'),
+  sentOn: words(
+    'Sendes {day}.',
+    'Skickas {day}.',
+    'Lähetetään {day}.',
+    'Versand am {day}.',
+    'Spedizione {day}.',
+    'Sent on {day}.',
+  ),
+  sentBy: words(
+    'Sendes senest {day}.',
+    'Skickas senast {day}.',
+    'Lähetetään viimeistään {day}.',
+    'Versand spätestens am {day}.',
+    'Spedizione entro {day}.',
+    'Sent on {day} at the latest.',
+  ),
   deliveryAddress: words(
     'Leveringsadresse',
     'Leveransadress',

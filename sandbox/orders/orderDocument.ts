@@ -10,6 +10,7 @@ import { fieldsOf } from '../rest/fields.ts'
 import { platformTime } from './orderEvents.ts'
 import { weighingRecord } from './settleWeights.ts'
 import { isPaid as isPaidOrder, soldFiles, withFiles } from './orderFiles.ts'
+import type { PromisedDispatch } from './orderInput.ts'
 import type { Order } from './orders.ts'
 
 export interface OrderedCheckout {
@@ -24,11 +25,22 @@ export interface OrderedCheckout {
   readonly reference: string | null
   /** Of the buyer's page; null where it is not known. */
   readonly language: string | null
+  readonly promisedDispatch: PromisedDispatch | null
 }
 
 /** The part of the order that never changes. */
 export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string, unknown>> {
-  const { state, customer, email, shippingAddress, billingAddress, pickupPoint, reference, language } = ordered
+  const {
+    state,
+    customer,
+    email,
+    shippingAddress,
+    billingAddress,
+    pickupPoint,
+    reference,
+    language,
+    promisedDispatch,
+  } = ordered
   const { content, totals, shipping, payment } = state
   return {
     store_id: content.store.id,
@@ -39,6 +51,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
     customer_firstname: billingAddress.firstname,
     customer_lastname: billingAddress.lastname,
     language,
+    promised_dispatch: promisedDispatch,
     customer_group_id: content.buyer.groupId,
     order_currency_code: totals.quote_currency_code,
     coupon_code: content.cart.couponCode !== null && 'coupon_code' in totals ? totals.coupon_code : null,

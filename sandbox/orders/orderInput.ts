@@ -23,6 +23,17 @@ export interface OrderInput {
   readonly reference: string | null
   /** Language of the buyer's page; null when it is not sent. */
   readonly language: string | null
+  /** When the shop has promised to send it; null when it is not sent. */
+  readonly promisedDispatch: PromisedDispatch | null
+}
+
+export interface PromisedDispatch {
+  /** `yyyy-MM-dd` */
+  readonly day: string
+  /** Whether it may be sent earlier. */
+  readonly is_latest: boolean
+  /** It holds for orders that are paid before. */
+  readonly order_before: string
 }
 
 export interface OrderedProduct {
@@ -69,7 +80,15 @@ export function parseOrder(body: unknown): OrderInput {
     billingAddress: billing ? parseAddress(billing) : null,
     reference: textOf(fieldsOf(information['payment_method_additional'])['reference']).slice(0, MAX_REFERENCE) || null,
     language: /^[a-z]{2}$/.test(textOf(fields['language'])) ? textOf(fields['language']) : null,
+    promisedDispatch: dispatchOf(fields['promised_dispatch']),
   }
+}
+
+function dispatchOf(value: unknown): PromisedDispatch | null {
+  const { day, is_latest: isLatest, order_before: orderBefore } = fieldsOf(value)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(day)) && !Number.isNaN(Date.parse(textOf(day)))
+  if (!isDay || Number.isNaN(Date.parse(textOf(orderBefore)))) return null
+  return { day: textOf(day), is_latest: isLatest === true, order_before: textOf(orderBefore) }
 }
 
 function productOf(product: unknown): OrderedProduct {

@@ -93,6 +93,23 @@ describe('ordering', () => {
     expect(mail.subject).toContain(result.orderNumber)
   })
 
+  test.each([
+    { store: 'no', latest: false, before: '2026-11-21T12:00:01Z', says: '\nSendes mandag 23. november.\n' },
+    {
+      store: 'de',
+      latest: true,
+      before: '2026-11-21T12:00:01Z',
+      says: '\nVersand spätestens am Montag, 23. November.\n',
+    },
+    { store: 'no', latest: false, before: '2026-11-21T12:00:00Z', says: null },
+  ] as const)('the mail says when it is sent: $says', async ({ store, latest, before, says }) => {
+    const basket = await filled(store)
+    const promised_dispatch = { day: '2026-11-23', is_latest: latest, order_before: before }
+    expect((await place(basket, { promised_dispatch })).code).toBe(200)
+    const [mail] = await mails()
+    expect(mail.body.includes(says ?? '23. november')).toBe(says !== null)
+  })
+
   test('a repeated request is the same order, days later and from a cart that has ended', async () => {
     const basket = await filled('no')
     const first = await place(basket)

@@ -162,7 +162,7 @@ function checkCheckout(
   if (!payment) throw new HttpError(500, `${PLACING} The requested Payment Method is not available.`)
   const email = input.email || checkout.shippingAddress?.email || billing.email || customer?.email || ''
   if (!EMAIL.test(email)) throw new HttpError(500, `${PLACING} Email has a wrong format`)
-  const { reference, language } = input
+  const { reference, language, promisedDispatch } = input
   return {
     state,
     customer,
@@ -171,6 +171,7 @@ function checkCheckout(
     billingAddress: billing,
     reference,
     language,
+    promisedDispatch,
   }
 }
 

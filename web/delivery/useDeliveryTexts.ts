@@ -8,7 +8,7 @@ import type {
   ProductDeliveryPartsFragment,
 } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { timeFormat, writeMoment } from '../ui/writeMoment.ts'
+import { timeFormat, writeMoment, writeWeekday } from '../ui/writeMoment.ts'
 import { writeMoney } from '../ui/figures.ts'
 
 type Delivery = StoreDeliveryPartsFragment
@@ -47,11 +47,6 @@ export function useDeliveryTexts(): DeliveryTexts {
 function useDispatchText(): DeliveryTexts['dispatch'] {
   const { locale, timeZone, dateFormat } = useStoreView()
   const { t } = useLingui()
-  const dayOf = (text: string) =>
-    new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-      new Date(text),
-    )
-
   return (kind, { orderBefore, stockDays, cutDays, dispatches }, now) => {
     if (kind === 'NOT_SHIPPED' || orderBefore === null || stockDays === null) return null
     if (kind === 'CUT_TO_ORDER')
@@ -62,7 +57,7 @@ function useDispatchText(): DeliveryTexts['dispatch'] {
     const next = now && dispatchAt(dispatches.map(withDate), now)
     if (next && now && next.sentOn === localDay(now, timeZone)) return t`Sent today if you order before ${time}`
     if (next) {
-      const day = dayOf(next.sentOn)
+      const day = writeWeekday(next.sentOn, locale)
       return t`Sent on ${day}`
     }
     return stockDays === 0

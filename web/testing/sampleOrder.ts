@@ -16,6 +16,7 @@ export function sampleOrder(differences: Partial<OrderPartsFragment> = {}): Orde
     email: 'kari@example.no',
     deliveryTitle: null,
     paymentTitle: 'Card',
+    dispatch: null,
     reference: null,
     storeName: 'Karat Norge',
     due: null,

@@ -20,6 +20,13 @@ export function timeFormat(dateFormat: string): string {
   return dateFormat.replace(dayPart, '').replaceAll(/^[\s,]+|[\s,]+$/g, '') || 'HH:mm'
 }
 
+/** @param day `yyyy-MM-dd` */
+export function writeWeekday(day: string, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    new Date(day),
+  )
+}
+
 /** MMM: the English name of a month, by its number from 1. */
 export function monthName(month: number): string {
   return 'JanFebMarAprMayJunJulAugSepOctNovDec'.slice(3 * month - 3, 3 * month)

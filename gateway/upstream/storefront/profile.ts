@@ -47,8 +47,8 @@ export interface StorefrontProfile {
     readonly deliveryRequired: boolean
     readonly deliveryCodes: 'camelCase' | 'snake_case'
   }
-  /** Whether an order may name the language of its mails. */
-  readonly orders: { readonly takesLanguage: boolean }
+  /** Whether an order may name the language of its mails, and the day of its dispatch. */
+  readonly orders: { readonly takesLanguage: boolean; readonly takesDispatch: boolean }
   readonly addresses: {
     readonly streetLines: 1 | 2
     readonly latinNames: boolean
@@ -128,7 +128,10 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       unlisted: withoutNulls(Object.assign({}, ...inputs.map(({ payments }) => payments.unlisted ?? {}))),
     },
     carts: joinCarts(last),
-    orders: { takesLanguage: last(({ orders }) => orders.takesLanguage) ?? false },
+    orders: {
+      takesLanguage: last(({ orders }) => orders.takesLanguage) ?? false,
+      takesDispatch: last(({ orders }) => orders.takesDispatch) ?? false,
+    },
     addresses: {
       streetLines: last(({ addresses }) => addresses.streetLines) ?? 2,
       latinNames: last(({ addresses }) => addresses.latinNames) ?? false,

@@ -57,8 +57,15 @@ export const profileSchema = v.strictObject({
     }),
     {},
   ),
-  /** Whether an order may name the language of its mails, as the shopper reads the shop. */
-  orders: v.optional(v.strictObject({ takesLanguage: v.optional(v.boolean()) }), {}),
+  orders: v.optional(
+    v.strictObject({
+      /** Whether an order may name the language of its mails, as the shopper reads the shop. */
+      takesLanguage: v.optional(v.boolean()),
+      /** Whether an order may name the day on which the shop has promised to send it, for its mails. */
+      takesDispatch: v.optional(v.boolean()),
+    }),
+    {},
+  ),
   /** What the backend demands of a customer's addresses. */
   addresses: v.optional(
     v.strictObject({

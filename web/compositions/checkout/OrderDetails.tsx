@@ -10,7 +10,7 @@ import { writeMeasure, writeMoney } from '../../ui/figures.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { withUnit } from '../../ui/withUnit.ts'
-import { writeMoment } from '../../ui/writeMoment.ts'
+import { writeMoment, writeWeekday } from '../../ui/writeMoment.ts'
 import { WithdrawalLink } from '../../delivery/WithdrawalLink.tsx'
 import { useReturnsText } from '../../delivery/useReturnsText.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const returnsText = useReturnsText()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
-  const { statusAt, consentedGross, storeName, due, history, parcels } = order
+  const { statusAt, consentedGross, storeName, due, history, parcels, dispatch } = order
   // The status of a record is that of the moment of the order.
   const isRecorded = statusAt === placedAt
 
@@ -90,6 +90,11 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
             <History events={history} />
           </Fact>
         )}
+        {dispatch && (
+          <Fact term={<Trans>Dispatch</Trans>}>
+            <DispatchText {...dispatch} />
+          </Fact>
+        )}
         {parcels.map((parcel) => (
           <Fact key={parcel.number} term={parcel.carrier ?? <Trans>Parcel</Trans>}>
             {parcel.url === null ? (
@@ -121,6 +126,11 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
       </dl>
     </div>
   )
+}
+
+function DispatchText({ kind, sentOn }: NonNullable<OrderPartsFragment['dispatch']>) {
+  const day = writeWeekday(sentOn, useStoreView().locale)
+  return kind === 'CUT_TO_ORDER' ? <Trans>Sent on {day} at the latest</Trans> : <Trans>Sent on {day}</Trans>
 }
 
 function History({ events }: { readonly events: OrderPartsFragment['history'] }) {

@@ -27,10 +27,10 @@ afterEach(() => {
   cartStatus.set('pending')
 })
 
-async function openOrder(files: Line['files']) {
+async function openOrder(files: Line['files'], dispatch: OrderPartsFragment['dispatch'] = null) {
   document.documentElement.dataset['signedIn'] = ''
   viewerState.write({ kind: 'pending' })
-  const responses = [...viewerGateway().responses, response(Order, { order: orderWith(files) })]
+  const responses = [...viewerGateway().responses, response(Order, { order: { ...orderWith(files), dispatch } })]
   const page = await openPage('/my-account/orders/order-1', { responses })
   const session = sessionOf(page.client, page.connection)
   close = () => session.close()
@@ -70,4 +70,12 @@ test('a line reads as people write it: name, quantity with its unit, item number
   expect(item?.textContent.replaceAll(/\s/g, ' ')).toContain(
     `Gold and silver in figures${quantity} pcsItem number ${sku}`,
   )
+})
+
+test.each([
+  { kind: 'FROM_STOCK', says: 'Sent on mandag 23. november' },
+  { kind: 'CUT_TO_ORDER', says: 'Sent on mandag 23. november at the latest' },
+] as const)('an order of $kind that waits for its dispatch says: $says', async ({ kind, says }) => {
+  const main = await openOrder([], { __typename: 'OrderDispatch', kind, sentOn: '2026-11-23' })
+  expect(main.getByText('Dispatch', { selector: 'dt' }).nextElementSibling?.textContent).toBe(says)
 })
