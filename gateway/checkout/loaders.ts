@@ -45,6 +45,12 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
   const orNull = <Answer>(answer: Promise<Answer>): Promise<Answer | null> =>
     answer.catch(upstreamErrorToNull((err) => log.warn({ err, upstream: err.upstream }, 'checkout: no methods')))
 
+  const namedOf = async (of: StoreView): Promise<NamedMethods | null> => {
+    if (!scope.api.has(STORE_METHODS)) return null
+    const named = await orNull(readStoreMethods({ store: of, standardRate: () => prices.standardRate(of) }, scope))
+    return named && { ...named, payments: offeredPayments(named.payments, false, { ...scope, store: of }) }
+  }
+
   /** Details as they are entered, with what is selected by default. */
   const load = async (cart: CartModel): Promise<CheckoutModel> => {
     const state = await states.get(cart.scope)
@@ -92,9 +98,11 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
       /** What the backend names for any guest of the store; null where guests cannot order, and where the backend does not say. */
       async ofStore(of: StoreView): Promise<NamedMethods | null> {
         if (of.pricesHiddenUntilLogin || !scope.api.profile.carts.guestsOrder) return null
-        if (!scope.api.has(STORE_METHODS)) return null
-        const named = await orNull(readStoreMethods({ store: of, standardRate: () => prices.standardRate(of) }, scope))
-        return named && { ...named, payments: offeredPayments(named.payments, false, { ...scope, store: of }) }
+        return namedOf(of)
+      },
+      /** Titles of the payment methods that the backend names for the store; null where it does not say. */
+      async paymentTitles(of: StoreView): Promise<string[] | null> {
+        return (await namedOf(of))?.payments.map(({ title }) => title) ?? null
       },
       async selectedDelivery({ details, offers }: CheckoutModel): Promise<OfferedDelivery | null> {
         const methods = (await offers.deliveries()) ?? []

@@ -47,7 +47,8 @@ const Mutation: Pick<MutationResolvers, 'setCheckout' | 'holdPrice' | 'placeOrde
   settlePayment: (_mutation, { input }, context) => settlePayment(input, context),
 }
 
-const Store: Pick<StoreResolvers, 'checkoutMethods'> = {
+const Store: Pick<StoreResolvers, 'checkoutMethods' | 'paymentTitles'> = {
+  paymentTitles: (store, _args, { loaders }) => loaders.checkout.paymentTitles(store),
   async checkoutMethods(store, _args, { loaders }) {
     const named = await loaders.checkout.ofStore(store)
     const { i18n, tax } = store

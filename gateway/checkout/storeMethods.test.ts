@@ -1,6 +1,7 @@
 /** What any guest of a store can select in the checkout, without a cart. */
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
+import { page } from '../content/testing/documents.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const QUERY = `{ store { checkoutMethods {
@@ -33,7 +34,8 @@ beforeEach(() => gateway?.close())
 afterAll(() => gateway?.close())
 
 async function start(json: { readonly code: number; readonly result: unknown }) {
-  const documents = { product: [product(1)] }
+  const html = '<p>Prisen låses.</p><p>Betalingsmåter: {{paymentMethods}}. Faktura etter avtale.</p><p>Til slutt.</p>'
+  const documents = { product: [product(1)], cms_page: [page(1, 'betaling', { content: html })] }
   gateway = await startGateway({ no: documents, se: documents, goldsmith_norway: documents })
   gateway.storefront.answer('/api/ext/checkout-methods', () => ({ json, status: json.code }))
   return gateway
@@ -85,4 +87,29 @@ test.each([
   const { data, errors } = await shop.query(QUERY.replace('store {', 'store { code'))
   expect(errors).toBeUndefined()
   expect(data.store).toEqual({ code: 'no', checkoutMethods: null })
+})
+
+describe('the footer and the page about payment name', () => {
+  const NAMED = '{ store { paymentTitles } contentPage(slug: "betaling") { html } }'
+
+  test.each(['no', 'goldsmith_norway'])(
+    'the methods that the backend lists for the store %s, escaped',
+    async (store) => {
+      const [card, ...others] = ANSWER.payment_methods
+      const payment_methods = [{ ...card, title: 'Card & <b>bank</b>' }, ...others]
+      const shop = await start({ code: 200, result: { ...ANSWER, payment_methods } })
+      const { data } = await shop.query(NAMED, { store })
+      expect(data.store.paymentTitles).toEqual(['Card & <b>bank</b>', 'On delivery'])
+      expect(data.contentPage.html).toBe(
+        '<p>Prisen låses.</p><p>Betalingsmåter: Card &amp; &lt;b&gt;bank&lt;/b&gt;, On delivery. Faktura etter avtale.</p><p>Til slutt.</p>',
+      )
+    },
+  )
+
+  test('nothing, and no sentence without an end, where the backend does not say', async () => {
+    const shop = await start({ code: 500, result: 'Internal error' })
+    const { data } = await shop.query(NAMED)
+    expect(data.store.paymentTitles).toBeNull()
+    expect(data.contentPage.html).toBe('<p>Prisen låses.</p><p>Til slutt.</p>')
+  })
 })

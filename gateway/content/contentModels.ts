@@ -8,11 +8,26 @@ import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
 const EVERY_STORE = '0'
 
+/** Where a page names the payment methods. */
+const PAYMENT_METHODS = '{{paymentMethods}}'
+
+/** Without methods the paragraph says nothing, and is left out. */
+function withPayments(html: string, titles: readonly string[] | null): string {
+  if (titles && titles.length > 0)
+    return html.replaceAll(PAYMENT_METHODS, () => titles.join(', ').replaceAll('&', '&amp;').replaceAll('<', '&lt;'))
+  const parts = html.split(PAYMENT_METHODS)
+  return parts.reduce((before, after) => {
+    const start = before.lastIndexOf('<p')
+    const end = after.indexOf('</p>')
+    return start < 0 || end < 0 ? before + after : before.slice(0, start) + after.slice(end + '</p>'.length)
+  })
+}
+
 class Content {
   readonly store: StoreView
   readonly document: CatalogueDocument
   readonly #type: 'ContentPage' | 'ContentBlock'
-  #html: { readonly text: string; readonly storeUrl: string } | undefined
+  #html: { readonly text: string; readonly for: string } | undefined
 
   constructor(type: 'ContentPage' | 'ContentBlock', store: StoreView, document: CatalogueDocument) {
     this.store = store
@@ -36,11 +51,21 @@ class Content {
     return momentField(this.document, 'update_time')
   }
 
-  htmlFor(storeUrl: string): string {
-    if (this.#html?.storeUrl === storeUrl) return this.#html.text
-    const text = cleanHtmlOf(textField(this.document, 'content') ?? '', this.store, storeUrl)
-    this.#html = { text, storeUrl }
+  get namesPayments(): boolean {
+    return this.#content.includes(PAYMENT_METHODS)
+  }
+
+  /** @param payments titles of the payment methods; null where the backend names none */
+  htmlFor(storeUrl: string, payments: readonly string[] | null): string {
+    const key = JSON.stringify([storeUrl, payments])
+    if (this.#html?.for === key) return this.#html.text
+    const text = cleanHtmlOf(withPayments(this.#content, payments), this.store, storeUrl)
+    this.#html = { text, for: key }
     return text
+  }
+
+  get #content(): string {
+    return textField(this.document, 'content') ?? ''
   }
 }
 

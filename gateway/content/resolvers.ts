@@ -1,4 +1,5 @@
 /** Resolvers of CMS pages and blocks. */
+import type { GatewayContext } from '../context.ts'
 import { badUserInput } from '../shared/errors.ts'
 import type {
   ContentBlockResolvers,
@@ -8,6 +9,7 @@ import type {
 } from '../resolverTypes.generated.ts'
 import type { Slice } from '../shared/slice.ts'
 import { contentAlternates } from './alternates.ts'
+import type { ContentBlockModel, ContentPageModel } from './contentModels.ts'
 import { likePattern } from './likePattern.ts'
 
 const MAX_BLOCKS = 500 // maximum in the specification
@@ -37,12 +39,22 @@ const Store: Pick<StoreResolvers, 'homeContent'> = {
 }
 
 const ContentPage: Pick<ContentPageResolvers, 'html' | 'alternates'> = {
-  html: (page, _args, { storeUrl }) => page.htmlFor(storeUrl(page.store)),
+  html: htmlOf,
   alternates: (page, _args, context) => contentAlternates(page, context),
 }
 
 const ContentBlock: Pick<ContentBlockResolvers, 'html'> = {
-  html: (block, _args, { storeUrl }) => block.htmlFor(storeUrl(block.store)),
+  html: htmlOf,
+}
+
+async function htmlOf(
+  content: ContentPageModel | ContentBlockModel,
+  _args: object,
+  { storeUrl, loaders }: GatewayContext,
+): Promise<string> {
+  const { store } = content
+  const payments = content.namesPayments ? await loaders.checkout.paymentTitles(store) : null
+  return content.htmlFor(storeUrl(store), payments)
 }
 
 export const contentSlice: Slice = {

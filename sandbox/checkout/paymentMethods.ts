@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 import type { CartContent } from '../cart/cartService.ts'
 import type { Country, Currency } from '../catalogue/stores.ts'
-import { type Language, same, text, type Text } from '../catalogue/text.ts'
+import { same, text, type Text } from '../catalogue/text.ts'
 import type { Customer } from '../customers/accounts.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
 import { GUEST, type PriceBook } from '../pricing/priceBook.ts'
@@ -70,11 +70,6 @@ const HOSTED: Readonly<Record<Country, readonly MethodSpec[]>> = {
 /** Fee of cash on delivery, with tax. */
 const ON_DELIVERY_FEE: Readonly<Record<Currency, number>> = { NOK: 59, SEK: 49, EUR: 4.9 }
 const SHIPPING_CLASS = '6'
-
-/** Titles of the methods that everybody can pay with in a country, for the pages of the shop. */
-export function paymentTitles(country: Country, language: Language): readonly string[] {
-  return [...HOSTED[country], ON_DELIVERY].map(({ title }) => title[language])
-}
 
 /** @param total grand total without a payment fee */
 export type PaymentMethodsOf = (

@@ -5,7 +5,6 @@ import { CONTENT, type Content } from '../catalogue/contentPages.ts'
 import { reviewsOf } from '../catalogue/reviews.ts'
 import { ringSizeTable } from '../catalogue/ringSizes.ts'
 import { STORES, type StoreView } from '../catalogue/stores.ts'
-import { paymentTitles } from '../checkout/paymentMethods.ts'
 import type { Insert } from './writer.ts'
 
 /** Range of ids per store for pages and blocks. */
@@ -30,12 +29,8 @@ export function seedContent(insert: Insert): void {
   }
 }
 
-/** Pages name the payment methods that the checkout offers. */
-const PAYMENT_METHODS = '{{paymentMethods}}'
-
-function htmlOf({ body, table }: Content, { country, language }: StoreView): string {
-  const methods = paymentTitles(country, language).join(', ')
-  const paragraphs = body.map((paragraph) => `<p>${paragraph[language].replace(PAYMENT_METHODS, methods)}</p>`).join('')
+function htmlOf({ body, table }: Content, { language }: StoreView): string {
+  const paragraphs = body.map((paragraph) => `<p>${paragraph[language]}</p>`).join('')
   return `${paragraphs}${table ? ringSizeTable(language) : ''}`
 }
 

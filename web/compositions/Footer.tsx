@@ -37,7 +37,11 @@ export const Footer = memo(function Footer({ layout }: { readonly layout: Layout
       <CookieNotice privacySlug={contentSlugs.privacy} />
       <footer className={styles.foot}>
         <div className={`${frame.wrap} ${styles.columns}`}>
-          <Statement contact={layout.store.contact} returnsSlug={contentSlugs.returns} />
+          <Statement
+            contact={layout.store.contact}
+            returnsSlug={contentSlugs.returns}
+            payments={layout.store.paymentTitles ?? []}
+          />
           <div className={styles.pages}>
             <Service slugs={contentSlugs} />
             <Terms slugs={contentSlugs} />
@@ -75,10 +79,11 @@ export const Footer = memo(function Footer({ layout }: { readonly layout: Layout
 interface StatementProps {
   readonly contact: StoreContactPartsFragment
   readonly returnsSlug: string | null
+  readonly payments: readonly string[]
 }
 
 /** Company details and the notes that apply to the whole shop. */
-function Statement({ contact, returnsSlug }: StatementProps) {
+function Statement({ contact, returnsSlug, payments }: StatementProps) {
   const { kind } = useStoreView()
   const { t } = useLingui()
   const { hasNewsletter } = useAbilities()
@@ -104,6 +109,11 @@ function Statement({ contact, returnsSlug }: StatementProps) {
         </BySide>
       </p>
       <FreeDelivery as="p" className={styles.note} />
+      {payments.length > 0 && (
+        <p className={styles.note}>
+          <Trans>Payment: {payments.join(', ')}</Trans>
+        </p>
+      )}
       {returnsSlug !== null && returns && (
         <p>
           <PageLink className={styles.returns} to={contentPath(returnsSlug)} state={linkToContent(returnsSlug)}>

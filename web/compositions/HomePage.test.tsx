@@ -66,6 +66,7 @@ test('the foot has the store’s promises in the reader’s language, else in th
   const foot = within(screen.getByRole('contentinfo'))
   expect(foot.getByRole('link', { name: 'Free returns within 30 days' }).getAttribute('href')).toBe('/i/retur')
   expect(foot.getByText(/^Free delivery within the country from 3 000 kr, up to 10 kg$/)).toBeDefined()
+  expect(foot.getByText('Payment: Vipps, Kort')).toBeDefined()
   expect(foot.getByRole('link', { name: /^Newsletter/ }).textContent).toBe('Newsletter')
 })
 

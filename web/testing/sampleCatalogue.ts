@@ -67,6 +67,7 @@ export const sampleStore = {
     showsFilterButton: true,
     dispatchDatesOf: 'no',
   },
+  paymentTitles: ['Vipps', 'Kort'],
   contentSlugs: {
     terms: 'salgsvilkar',
     privacy: 'personvern',
