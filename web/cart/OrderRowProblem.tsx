@@ -5,7 +5,7 @@ interface OrderRowProblemProps {
   readonly row: {
     readonly line: number
     readonly sku: string
-    readonly kind: 'unknown' | 'quantity' | 'choice'
+    readonly kind: 'unknown' | 'quantity' | 'choice' | 'size'
   }
 }
 
@@ -18,5 +18,12 @@ export function OrderRowProblem({ row }: OrderRowProblemProps) {
     )
   if (row.kind === 'quantity')
     return <Trans>Line {row.line}: the quantity is not a number above 0 in the product’s unit.</Trans>
+  if (row.kind === 'size')
+    return (
+      <Trans>
+        Line {row.line}: this product is cut to size. Enter the size on the product’s page: only there a form without
+        JavaScript has its fields.
+      </Trans>
+    )
   return <Trans>Line {row.line}: choose a variant on the product’s page.</Trans>
 }

@@ -37,7 +37,7 @@ export interface RestRow {
   readonly sku: string
   /** Null if the article number is unknown or the quantity is no number. */
   readonly product: { readonly name: string; readonly path: string } | null
-  readonly problem: 'unknown' | 'quantity' | 'choice' | 'files' | 'refused'
+  readonly problem: 'unknown' | 'quantity' | 'choice' | 'size' | 'files' | 'refused'
   /** The gateway's words; empty for a problem that was found without it. */
   readonly message: string
   /** Files of which at least one must be chosen. */

@@ -43,6 +43,11 @@ export function cutOfRow(
   return length && width ? { lengthMm: toText(length), widthMm: toText(width) } : null
 }
 
+/** Whether the row cannot be added before the size of its pieces is typed. */
+export function needsSize(row: FoundRow, locale: string): boolean {
+  return sheetLimits(row) !== null && cutOfRow(row, locale) === null
+}
+
 /** Units of the list price; null for sheet without a size, or whose list price is for a piece of unknown size. */
 export function unitsOfRow(row: FoundRow, locale: string): Decimal | null {
   if (!sheetLimits(row)) return row.ordered

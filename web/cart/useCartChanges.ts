@@ -130,10 +130,13 @@ async function queue(client: ApolloClient, request: ChangeRequest, sentKey: stri
   }
 }
 
+/** Fields of an item that lists have no fields for. */
+const chosenOnItsPage = new Set(['options', 'parts', 'cut'])
+
 function resultOf(outcome: CartOutcomePartsFragment): CartResult {
   const errors = outcome.inputErrors.flatMap(({ path, message }): ItemError[] => {
     const [, at, field] = /^items\.(\d+)(?:\.(\w+))?/.exec(path) ?? []
-    return at === undefined ? [] : [{ at: Number(at), needsOptions: field === 'options', message }]
+    return at === undefined ? [] : [{ at: Number(at), needsOptions: chosenOnItsPage.has(field ?? ''), message }]
   })
   if (outcome.__typename === 'CartRefused') return { kind: 'REFUSED', message: outcome.message, errors }
   const [error] = outcome.inputErrors

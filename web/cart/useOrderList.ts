@@ -7,7 +7,7 @@ import { useDraftState } from '../shop/useDraftState.ts'
 import type { CartResult } from './cartChange.ts'
 import { readOrderList } from './orderList.ts'
 import { MAX_LINES } from './orderRows.ts'
-import { cutOfRow, sheetLimits } from './sheetSize.ts'
+import { cutOfRow, needsSize } from './sheetSize.ts'
 import { useCartChanges } from './useCartChanges.ts'
 import { useCartMessages } from './useCartMessages.ts'
 import { type FoundRow, itemOfRow, type QuickOrderRow, useQuickOrder } from './useQuickOrder.ts'
@@ -99,10 +99,9 @@ function useCheckedRows() {
   return { rows, setRows, error, isBusy, check }
 }
 
-/** Sheet needs a size. */
 function isOrderable(row: FoundRow, locale: string): boolean {
   if (row.variant.stock?.status === 'OUT_OF_STOCK') return false
-  return sheetLimits(row) === null || cutOfRow(row, locale) !== null
+  return !needsSize(row, locale)
 }
 
 function useAddedRows(ordered: readonly FoundRow[]) {

@@ -5,6 +5,8 @@ import { MAX_TEXT_LENGTH } from '../cart/orderRows.ts'
 import { PreviewSum } from '../cart/PreviewTotals.tsx'
 import { type OrderList, useOrderList } from '../cart/useOrderList.ts'
 import { OrderLists } from '../cart/OrderLists.tsx'
+import { needsSize } from '../cart/sheetSize.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
 import { QuickOrderRow } from './QuickOrderRow.tsx'
 import styles from '../cart/QuickOrderPage.module.css'
@@ -85,18 +87,16 @@ function Preview({ ref, list }: PreviewProps) {
 }
 
 function PreviewCounts({ rows }: Pick<OrderList, 'rows'>) {
-  const found = rows.filter(({ kind }) => kind === 'found')
+  const { locale } = useStoreView()
+  const found = rows.filter((row) => row.kind === 'found')
+  const unready = rows.filter((row) => row.kind !== 'found' || needsSize(row, locale))
   return (
     <p className={styles.summary}>
       <Plural value={found.length} one="# product found" other="# products found" />
-      {rows.length > found.length && (
+      {unready.length > 0 && (
         <>
           {' · '}
-          <Plural
-            value={rows.length - found.length}
-            one="# line needs your attention"
-            other="# lines need your attention"
-          />
+          <Plural value={unready.length} one="# line needs your attention" other="# lines need your attention" />
         </>
       )}
     </p>

@@ -6,7 +6,7 @@ import { allowedQuantityUpTo } from '#domain/quantity.ts'
 import { NearestNumbers } from '../cart/NearestNumbers.tsx'
 import { OrderRowProblem } from '../cart/OrderRowProblem.tsx'
 import { PreviewPrice } from '../cart/PreviewTotals.tsx'
-import { sheetLimits } from '../cart/sheetSize.ts'
+import { needsSize, sheetLimits, unitsOfRow } from '../cart/sheetSize.ts'
 import { SheetSizeFields } from '../cart/SheetSizeFields.tsx'
 import type { FoundRow, QuickOrderRow as Row } from '../cart/useQuickOrder.ts'
 import { ruleOf } from '../price/tierRows.ts'
@@ -55,6 +55,7 @@ interface FoundItemProps {
 
 function FoundItem({ row, onChange }: FoundItemProps) {
   const measure = useMeasure(row)
+  const { locale } = useStoreView()
   const { product, variant, ordered, isAdjusted } = row
   const limits = sheetLimits(row)
   return (
@@ -86,6 +87,11 @@ function FoundItem({ row, onChange }: FoundItemProps) {
           onChange={(size) => onChange({ ...row, size })}
         />
       )}
+      {needsSize(row, locale) && (
+        <p className={styles.needsSize}>
+          <Trans>Enter the size of each piece: until then this line is not added.</Trans>
+        </p>
+      )}
     </li>
   )
 }
@@ -93,12 +99,14 @@ function FoundItem({ row, onChange }: FoundItemProps) {
 /** Where more is wanted than there is: says so, and takes what there is. */
 function InStock({ row, onChange }: FoundItemProps) {
   const { t } = useLingui()
+  const { locale } = useStoreView()
   const measure = useMeasure(row)
-  const { variant, ordered } = row
-  const { stock, quantity: rule } = variant
-  const warning = useStockWarning({ stock, unit: rule.unit, wanted: toText(ordered) })
+  const { stock, quantity: rule } = row.variant
+  const units = unitsOfRow(row, locale)
+  const warning = useStockWarning({ stock, unit: rule.unit, wanted: units && toText(units) })
   const available = decimalOrNull(stock?.quantity)
-  const most = available && allowedQuantityUpTo(ruleOf(rule), available)
+  // The stock of sheet is counted in pieces of the catalogue's size.
+  const most = available && sheetLimits(row) === null ? allowedQuantityUpTo(ruleOf(rule), available) : null
   const inStock = most && measure(toText(most))
   if (warning === null) return null
 

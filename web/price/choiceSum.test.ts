@@ -8,7 +8,7 @@ import { toSourcePrice } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
 import { sourcePriceText, taxedText } from '../shop/amounts.ts'
 import { choiceSum, type ChosenRow } from './choiceSum.ts'
-import type { TierPriceText } from './tierRows.ts'
+import { type TierPriceText, totalOfSheet } from './tierRows.ts'
 import { taxed } from '../testing/sampleMoney.ts'
 
 const sourcePrice = (amount: string) => ({ __typename: 'SourcePrice' as const, amount, priceIncludesTax: false })
@@ -227,4 +227,12 @@ describe('sum of the chosen parts', () => {
       }),
     )
   })
+})
+
+test.each([
+  { units: '0.05', net: '5.00' },
+  { units: '1', net: '100.00' },
+  { units: '5.5', net: '495.00' },
+])('$units units of sheet cost $net net', ({ units, net }) => {
+  expect(totalOfSheet(tiered, decimal(units))?.net.amount).toBe(net)
 })

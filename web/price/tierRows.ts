@@ -61,6 +61,17 @@ export function totalAt(
   return tier && price.__typename === 'Price' ? tierTotal(tier, quantity, price.taxRatePercent) : null
 }
 
+/** The row total of units of sheet, also of less than one; null without tier prices, and if no exact price is known. */
+export function totalOfSheet(
+  price: PriceResultPartsFragment | TierPriceText,
+  units: Decimal,
+): TaxedAmountPartsFragment | null {
+  if (!hasTiers(price)) return null
+  const tier = price.tiers.findLast(({ fromQuantity }) => compare(decimal(fromQuantity), units) <= 0)
+  const { sourcePrice, unitPrice } = tier ?? { sourcePrice: price.sourcePrice, unitPrice: price.now }
+  return tierTotal({ sourcePrice, unitPrice }, units, price.taxRatePercent)
+}
+
 /** The row total of the quantity; null if no exact price is known. */
 export function tierTotal(
   { sourcePrice, unitPrice }: Pick<TierRow, 'sourcePrice' | 'unitPrice'>,

@@ -125,6 +125,20 @@ test('a line that the gateway refuses stays with its message; the others are add
   expect(report.text).toBe('AU-5;20')
 })
 
+test('a product that is cut to size stays, to be ordered on its page', async () => {
+  added = {
+    data: {
+      outcome: {
+        __typename: 'CartRefused',
+        message: 'Refused',
+        inputErrors: refusals([['items.0.cut', 'Choose a size']]),
+      },
+    },
+  }
+  const { report } = await send('AU-1;1')
+  expect(report.rest).toMatchObject([{ text: 'AU-1;1', problem: 'size', product: { name: 'Bar' } }])
+})
+
 test('a product with priced files stays until files are chosen for its line', async () => {
   added = {
     data: {

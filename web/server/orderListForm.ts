@@ -246,7 +246,7 @@ function errorsByItem(errors: v.InferOutput<typeof inputErrors>): ReadonlyMap<nu
   )
 }
 
-const CHOSEN_ON_ITS_PAGE = ['options', 'parts', 'cut']
+const CHOSEN_ON_ITS_PAGE = ['options', 'parts']
 
 function restRow(row: Row, error: ItemError | null = null): RestRow {
   const { line, text, sku } = row
@@ -255,6 +255,7 @@ function restRow(row: Row, error: ItemError | null = null): RestRow {
   if (row.kind !== 'found') return { ...base, problem: row.kind }
   const { field, message } = error ?? { field: '', message: '' }
   if (field === 'downloads') return { ...base, problem: 'files', message, files: row.product.downloads }
+  if (field === 'cut') return { ...base, problem: 'size', message }
   return { ...base, problem: CHOSEN_ON_ITS_PAGE.includes(field) ? 'choice' : 'refused', message }
 }
 
