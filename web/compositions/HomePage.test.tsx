@@ -70,6 +70,12 @@ test('the foot has the store’s promises in the reader’s language, else in th
   expect(foot.getByRole('link', { name: /^Newsletter/ }).textContent).toBe('Newsletter')
 })
 
+test('the foot says that delivery includes VAT to whoever sees prices without it', async () => {
+  await openPage('/', { store: { displaySide: 'NET' } })
+  const foot = within(screen.getByRole('contentinfo'))
+  expect(foot.getByText(/^Free delivery within the country from 3 000 kr incl. VAT, up to 10 kg$/)).toBeDefined()
+})
+
 test('every page says who the shop is and links to the pages on its service that the store has', async () => {
   await openHome((content) => content)
   const foot = within(screen.getByRole('contentinfo'))

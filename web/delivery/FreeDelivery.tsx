@@ -1,8 +1,7 @@
 /** From which sum delivery is free; nothing if it never is. */
 import { Trans } from '@lingui/react/macro'
 import { useDelivery } from '../shop/delivery.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMoney } from '../ui/figures.ts'
+import { useDeliveryAmount } from './useDeliveryAmount.ts'
 
 export function FreeDelivery({
   as: Tag,
@@ -11,11 +10,11 @@ export function FreeDelivery({
   readonly as: 'li' | 'p'
   readonly className?: string | undefined
 }) {
-  const store = useStoreView()
+  const money = useDeliveryAmount()
   const cost = useDelivery()?.delivery.cost
   if (!cost?.freeFrom) return null
 
-  const amount = writeMoney(cost.freeFrom.amount, cost.freeFrom.currency, store, { stripsZeros: true })
+  const amount = money(cost.freeFrom)
   const { freeUpToKg } = cost
   return (
     <Tag className={className}>

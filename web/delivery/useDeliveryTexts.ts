@@ -9,7 +9,7 @@ import type {
 } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { timeFormat, writeMoment, writeWeekday } from '../ui/writeMoment.ts'
-import { writeMoney } from '../ui/figures.ts'
+import { useDeliveryAmount } from './useDeliveryAmount.ts'
 
 type Delivery = StoreDeliveryPartsFragment
 type Kind = ProductDeliveryPartsFragment['dispatch']
@@ -79,10 +79,8 @@ function useSpanText(): DeliveryTexts['arrival'] {
 }
 
 function useCostText(): DeliveryTexts['cost'] {
-  const store = useStoreView()
   const { t } = useLingui()
-  const money = ({ amount, currency }: NonNullable<Delivery['cost']>['from']) =>
-    writeMoney(amount, currency, store, { stripsZeros: true })
+  const money = useDeliveryAmount()
 
   return ({ from, freeFrom, freeUpToKg }) => {
     const least = money(from)

@@ -182,7 +182,7 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
           code: method.code,
           title: method.title,
           note: noteOf(method),
-          price: <ShippingAmount amount={method.price} />,
+          price: <ShippingAmount amount={method.price} saysTax />,
           details: method.isPickup && method.pickupPoints.length > 0 && (
             <PickupPoints
               method={method}
