@@ -32,7 +32,7 @@ export function IdentityNeeded({ url, lastResult }: NeededCheck) {
   )
 }
 
-function ResultText({ result }: { readonly result: VerificationResult }) {
+export function ResultText({ result }: { readonly result: VerificationResult }) {
   switch (result) {
     case 'FAILED':
       return <Trans>Your identity could not be verified. Nothing has been ordered.</Trans>

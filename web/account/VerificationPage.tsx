@@ -1,9 +1,11 @@
 /** /verification/checkout: starts the verification of an identity, and is where the identity provider sends customers back. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useHref } from 'react-router-dom'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { ContinuedSignIn } from './ContinuedSignIn.tsx'
-import { checkoutPath } from '../shop/paths.ts'
+import { checkoutPath, verificationPath } from '../shop/paths.ts'
 import { useViewer } from '../shop/viewer.ts'
+import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { VerificationState } from './VerificationState.tsx'
 import { useTitle } from '../shop/useTitle.ts'
@@ -13,6 +15,7 @@ import styles from './SignInPage.module.css'
 export function VerificationPage() {
   const { t } = useLingui()
   const title = useTitle()
+  const action = useHref(verificationPath)
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>
@@ -24,9 +27,14 @@ export function VerificationPage() {
         </h1>
         <Contents />
         <noscript>
-          <p className={styles.plain}>
-            <Trans>This page needs JavaScript.</Trans>
-          </p>
+          <form className={styles.plain} method="post" action={action}>
+            <p>
+              <Trans>Continue to sign in with the checked identity.</Trans>
+            </p>
+            <Button type="submit">
+              <Trans>Continue</Trans>
+            </Button>
+          </form>
         </noscript>
       </div>
     </div>

@@ -1,6 +1,6 @@
-/** POST of the sign-in and sign-out forms. */
+/** POST of the forms that sign in, continue a sign-in, and sign out. */
 import type { FastifyInstance } from 'fastify'
-import { signInPath, signOutPath } from '../shop/paths.ts'
+import { signInPath, signOutPath, verificationPath } from '../shop/paths.ts'
 import { requireSender, senderOf } from './formSender.ts'
 import { limitRequests } from './requestLimits.ts'
 import { pageCallOf } from './pageRoutes.ts'
@@ -12,7 +12,7 @@ import { shopOf } from './shopRequest.ts'
 export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): void {
   const { config, table, gateway, pages, originOf } = parts
   const prefixes = [...new Set(table.stores.map(({ view }) => view.pathPrefix))]
-  const urls = prefixes.flatMap((prefix) => [prefix + signInPath, prefix + signOutPath])
+  const urls = prefixes.flatMap((prefix) => [prefix + signInPath, prefix + verificationPath, prefix + signOutPath])
   const hooks = { onRequest: limitRequests(config.operationsPerMinute), preHandler: requireSender(parts) }
 
   for (const url of urls) {
@@ -37,6 +37,7 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
         request.log.error({ reason: outcome.error.message }, 'the gateway did not respond to a form')
       const signInPage = { path: form.store.pathPrefix + signInPath, search: '', isNormal: true }
       const call = pageCallOf(request, reply, parts, { store: form.store, address: signInPage })
+      if (outcome.setCookies.length > 0) reply.header('set-cookie', outcome.setCookies)
       return sendPage(request, reply, await pages.signInAgain(call, outcome.status, outcome.signInTry))
     })
   }

@@ -10,7 +10,7 @@ import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
 import { startServer, type RunningServer } from '../testing/startServer.ts'
 import { startShop } from '../testing/startShop.ts'
 import { renderError, renderPage, shellSources } from './render.tsx'
-import { signInByForm, signOutByForm } from './sessionForms.ts'
+import { continueByForm, signInByForm, signOutByForm } from './sessionForms.ts'
 
 interface Change {
   readonly headers: IncomingHttpHeaders
@@ -244,6 +244,59 @@ describe('signing in by form', () => {
   })
 })
 
+describe('an identity check without script', () => {
+  const needed = (lastResult: string | null) => ({
+    __typename: 'VerificationNeeded',
+    url: 'https://bank.example/check',
+    lastResult,
+  })
+  const cookies = ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/']
+
+  test('begins with a link on the sign-in form, whose response has the cookie of the waiting sign-in', async () => {
+    outcome = { data: { signIn: needed(null) } }
+    const { status, headers, text } = await send('/sign-in', kari, english)
+    expect(status).toBe(403)
+    expect(headers['set-cookie']).toEqual(cookies)
+    expect(text).toContain('<a href="https://bank.example/check">')
+  })
+
+  test('continues on the page of the return with a form that needs no password', async () => {
+    expect(await open('/verification/checkout')).toMatch(
+      /<noscript><form[^>]* method="post" action="\/verification\/checkout">/,
+    )
+    outcome = { data: { continueSignIn: { __typename: 'SignedIn' } } }
+    const { status, headers } = await send('/verification/checkout', {}, english)
+    expect({ status, location: headers['location'], cookies: headers['set-cookie'] }).toEqual({
+      status: 303,
+      location: '/cart/plain',
+      cookies,
+    })
+    expect(changes[0]).toMatchObject({ query: continueByForm, headers: { cookie: english.cookie } })
+    expect(Object.keys(changes[0]?.variables.input ?? {})).toEqual(['idempotencyKey'])
+  })
+
+  test('says what became of a check that has not succeeded, and offers another one', async () => {
+    outcome = { data: { continueSignIn: needed('CANCELLED') } }
+    const { status, text } = await send('/verification/checkout', {}, english)
+    expect(status).toBe(403)
+    expect(text).toContain('You have cancelled the identity check.')
+    expect(text).toContain('<a href="https://bank.example/check">')
+  })
+
+  test('asks for the password again where no sign-in waits, and is refused to pages of other sites', async () => {
+    outcome = { data: { continueSignIn: { __typename: 'SignInExpired' } } }
+    expect(await send('/verification/checkout', {}, english)).toMatchObject({
+      status: 303,
+      headers: { location: '/sign-in' },
+    })
+    changes = []
+    expect(await send('/verification/checkout', {}, { ...english, 'sec-fetch-site': 'cross-site' })).toMatchObject({
+      status: 403,
+    })
+    expect(changes).toEqual([])
+  })
+})
+
 describe('signing out by form', () => {
   test('redirects to the home page with the gateway’s cookies', async () => {
     const { status, headers } = await send('/de/sign-out', {}, english)
@@ -339,5 +392,5 @@ test('its mutations match the gateway’s schema', () => {
       .map((name) => readFileSync(new URL(name, folder), 'utf8'))
       .join('\n'),
   )
-  for (const query of [signInByForm, signOutByForm]) expect(validate(schema, parse(query))).toEqual([])
+  for (const query of [signInByForm, continueByForm, signOutByForm]) expect(validate(schema, parse(query))).toEqual([])
 })

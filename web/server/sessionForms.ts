@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { findCredentialErrors } from '../account/session/credentialErrors.ts'
 import type { SignInRefusal } from '../account/session/session.ts'
 import type { SignInTry } from '../account/session/signInTry.ts'
-import { absoluteAddress, homePath, signInPath, signOutPath } from '../shop/paths.ts'
+import { absoluteAddress, homePath, plainCartPath, signInPath, signOutPath, verificationPath } from '../shop/paths.ts'
 import { returnParameter } from '../shop/returnTo.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
@@ -12,7 +12,8 @@ import { storeAt } from './hosts.ts'
 import { sameSitePath } from './languageRoute.ts'
 
 export interface SessionForm {
-  readonly kind: 'signIn' | 'signOut'
+  /** `continue`: after the identity check, without the password. */
+  readonly kind: 'signIn' | 'continue' | 'signOut'
   readonly store: StoreView
 }
 
@@ -27,7 +28,13 @@ export type QueryForShopper = (query: string, variables: Readonly<Record<string,
 export type FormOutcome =
   | { readonly kind: 'done'; readonly location: string; readonly setCookies: readonly string[] }
   /** The sign-in page with the outcome of the attempt. */
-  | { readonly kind: 'again'; readonly status: number; readonly signInTry: SignInTry; readonly error: unknown }
+  | {
+      readonly kind: 'again'
+      readonly status: number
+      readonly signInTry: SignInTry
+      readonly setCookies: readonly string[]
+      readonly error: unknown
+    }
   | RefusedForm
 
 /** An e-mail address and a password of 1,000 characters each, three bytes per character, percent-encoded. */
@@ -50,6 +57,18 @@ export const signInByForm = /* GraphQL */ `
       }
       ... on VerificationNeeded {
         url
+        lastResult
+      }
+    }
+  }
+`
+export const continueByForm = /* GraphQL */ `
+  mutation ContinueSignInByForm($input: ContinueSignInInput!) {
+    continueSignIn(input: $input) {
+      __typename
+      ... on VerificationNeeded {
+        url
+        lastResult
       }
     }
   }
@@ -71,17 +90,34 @@ const signInRefused = v.object({
 const verificationNeeded = v.object({
   __typename: v.literal('VerificationNeeded'),
   url: v.pipe(v.string(), v.url(), v.regex(/^https?:/)),
+  lastResult: v.nullable(v.picklist(['FAILED', 'CANCELLED', 'EXPIRED'])),
 })
 const signInResponse = v.object({
   data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused, verificationNeeded]) }),
+})
+const expired = v.object({ __typename: v.literal('SignInExpired') })
+const continueResponse = v.object({
+  data: v.object({ continueSignIn: v.variant('__typename', [signedIn, verificationNeeded, expired]) }),
 })
 const signOutResponse = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
 
 /** Returns the form at an address; null if there is none. */
 export function sessionFormAt(path: string, stores: readonly StoreView[]): SessionForm | null {
   const store = storeAt(path, stores)
-  if (path === `${store?.pathPrefix}${signInPath}` && store) return { kind: 'signIn', store }
-  return path === `${store?.pathPrefix}${signOutPath}` && store ? { kind: 'signOut', store } : null
+  const kind = store && kindOf(path.slice(store.pathPrefix.length))
+  return store && kind ? { kind, store } : null
+}
+
+function kindOf(path: string): SessionForm['kind'] | null {
+  if (path === signInPath) return 'signIn'
+  if (path === verificationPath) return 'continue'
+  return path === signOutPath ? 'signOut' : null
+}
+
+const pathOf: Readonly<Record<SessionForm['kind'], string>> = {
+  signIn: signInPath,
+  continue: verificationPath,
+  signOut: signOutPath,
 }
 
 export interface FormSource {
@@ -101,8 +137,9 @@ export async function handleSessionForm(
   if ('kind' in fields) return fields
 
   const returnTo = readReturnPath(fields)
-  const idempotencyKey = keyOfForm(sender, store.pathPrefix + (kind === 'signIn' ? signInPath : signOutPath), fields)
+  const idempotencyKey = keyOfForm(sender, store.pathPrefix + pathOf[kind], fields)
   const attempt: Attempt = { idempotencyKey, returnTo, store, query }
+  if (kind === 'continue') return continueSignIn(attempt)
   return kind === 'signIn' ? signIn(fields, attempt) : signOut(attempt)
 }
 
@@ -124,7 +161,8 @@ async function signIn(
     return {
       kind: 'again',
       status: 400,
-      signInTry: { email, returnTo, errors, refusal: null, verificationUrl: null },
+      signInTry: { email, returnTo, errors, refusal: null, verification: null },
+      setCookies: [],
       error: null,
     }
 
@@ -133,10 +171,24 @@ async function signIn(
     const { signIn: outcome } = v.parse(signInResponse, body).data
     if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason, outcome)
     if (outcome.__typename === 'VerificationNeeded')
-      return again(email, returnTo, 'VERIFICATION_NEEDED', { verificationUrl: outcome.url })
+      return again(email, returnTo, 'VERIFICATION_NEEDED', { verification: outcome, setCookies })
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
   } catch (error) {
     return again(email, returnTo, 'UNANSWERED', { error })
+  }
+}
+
+/** Continues the sign-in that waits in this browser; without one, the password is asked for again. */
+async function continueSignIn({ idempotencyKey, store, query }: Attempt): Promise<FormOutcome> {
+  try {
+    const { body, setCookies } = await query(continueByForm, { input: { idempotencyKey } })
+    const { continueSignIn: outcome } = v.parse(continueResponse, body).data
+    if (outcome.__typename === 'VerificationNeeded')
+      return again('', plainCartPath, 'VERIFICATION_NEEDED', { verification: outcome, setCookies })
+    const path = outcome.__typename === 'SignedIn' ? plainCartPath : signInPath
+    return { kind: 'done', location: absoluteAddress('', store.pathPrefix, path), setCookies }
+  } catch (error) {
+    return again('', plainCartPath, 'UNANSWERED', { error })
   }
 }
 
@@ -156,14 +208,21 @@ function again(
   reason: SignInRefusal['reason'],
   {
     error = null,
-    verificationUrl = null,
+    verification = null,
     retryAt = null,
-  }: { readonly error?: unknown; readonly verificationUrl?: string | null; readonly retryAt?: string | null } = {},
+    setCookies = [],
+  }: {
+    readonly error?: unknown
+    readonly verification?: SignInTry['verification']
+    readonly retryAt?: string | null
+    readonly setCookies?: readonly string[]
+  } = {},
 ): FormOutcome {
   return {
     kind: 'again',
     status: statusOf[reason],
-    signInTry: { email, returnTo, errors: [], refusal: { reason, retryAt }, verificationUrl },
+    signInTry: { email, returnTo, errors: [], refusal: { reason, retryAt }, verification },
+    setCookies,
     error,
   }
 }

@@ -17,6 +17,7 @@ import { TextField } from '../../ui/TextField.tsx'
 import { useFieldProblems } from '../../ui/useFieldProblems.ts'
 import { useRetryTime } from '../../ui/useRetryTime.ts'
 import { findCredentialErrors, type CredentialError } from './credentialErrors.ts'
+import { type NeededCheck, ResultText } from '../IdentityNeeded.tsx'
 import { fetchSession } from './fetchSession.ts'
 import type { SignInRefusal } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
@@ -62,7 +63,7 @@ export function SignInForm({ returnTo, email, onSignedIn }: SignInFormProps) {
         error={errorText(problemOf('email'))}
       />
       <PasswordField error={errorText(problemOf('password'))} />
-      <SignInAlert refusal={refusal} verificationUrl={earlier?.verificationUrl ?? null} />
+      <SignInAlert refusal={refusal} verification={earlier?.verification ?? null} />
       <Button type="submit" aria-disabled={isBusy}>
         {isBusy ? <Trans>Signing in …</Trans> : <Trans>Sign in</Trans>}
       </Button>
@@ -138,11 +139,11 @@ function PasswordField({ error }: { readonly error: string | null }) {
 
 interface SignInAlertProps {
   readonly refusal: SignInRefusal | null
-  /** Where a customer verifies their identity, if that is why the sign-in was refused. */
-  readonly verificationUrl: string | null
+  /** The identity check, if that is why the sign-in was refused. */
+  readonly verification: NeededCheck | null
 }
 
-function SignInAlert({ refusal, verificationUrl }: SignInAlertProps) {
+function SignInAlert({ refusal, verification }: SignInAlertProps) {
   const isOnline = useConnection() === 'online'
   return (
     <div role="alert">
@@ -153,9 +154,9 @@ function SignInAlert({ refusal, verificationUrl }: SignInAlertProps) {
       )}
       {isOnline && refusal !== null && (
         <p className={styles.refused}>
-          <RefusalText {...refusal} />{' '}
-          {refusal.reason === 'VERIFICATION_NEEDED' && verificationUrl && (
-            <a href={verificationUrl}>
+          {verification?.lastResult ? <ResultText result={verification.lastResult} /> : <RefusalText {...refusal} />}{' '}
+          {refusal.reason === 'VERIFICATION_NEEDED' && verification && (
+            <a href={verification.url}>
               <Trans>Verify your identity</Trans>
             </a>
           )}
