@@ -262,7 +262,7 @@ describe('an identity check without script', () => {
 
   test('continues on the page of the return with a form that needs no password', async () => {
     expect(await open('/verification/checkout')).toMatch(
-      /<noscript><form[^>]* method="post" action="\/verification\/checkout">/,
+      /<noscript><form[^>]* action="\/verification\/checkout" method="post"/,
     )
     outcome = { data: { continueSignIn: { __typename: 'SignedIn' } } }
     const { status, headers } = await send('/verification/checkout', {}, english)
