@@ -2,6 +2,7 @@
 import { type DispatchKind, sentBy, slowestKind } from '#domain/dispatch.ts'
 import { localDay } from '#domain/localDay.ts'
 import type { GatewayContext } from '../context.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
 import { dispatchRuleOf } from '../storeTable.ts'
 import type { CartModel } from './checkoutModel.ts'
 import type { CheckoutDetails } from './checkoutState.ts'
@@ -18,9 +19,9 @@ export async function promisedDispatch(
   const isCollected = offered?.methods.find(({ code }) => code === deliveryMethod)?.isOffline ?? false
   if (!rule || isCollected) return null
 
-  const kinds = await Promise.all(lines.map((line) => kindOf(line, loaders))).catch(() => [null])
-  const known = kinds.flatMap((kind) => kind ?? [])
-  const kind = known.length < kinds.length ? null : slowestKind(known)
+  const kinds = await Promise.all(lines.map((line) => kindOf(line, loaders))).catch(upstreamErrorToNull())
+  const known = (kinds ?? []).flatMap((kind) => kind ?? [])
+  const kind = known.length === lines.length ? slowestKind(known) : null
   const dispatch = kind && sentBy(rule, kind, now)
   return kind && dispatch && { kind, sentOn: dispatch.sentOn, orderBefore: dispatch.orderBefore.toISOString() }
 }
