@@ -57,15 +57,15 @@ export const ORDER_TEXTS = {
   sentOn: words(
     'Sendes {day}.',
     'Skickas {day}.',
-    'Lähetetään {day}.',
+    'Lähetyspäivä: {day}.',
     'Versand am {day}.',
-    'Spedizione {day}.',
+    'Spedizione: {day}.',
     'Sent on {day}.',
   ),
   sentBy: words(
     'Sendes senest {day}.',
     'Skickas senast {day}.',
-    'Lähetetään viimeistään {day}.',
+    'Viimeinen lähetyspäivä: {day}.',
     'Versand spätestens am {day}.',
     'Spedizione entro {day}.',
     'Sent on {day} at the latest.',
