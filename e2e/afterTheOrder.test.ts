@@ -59,9 +59,11 @@ test('a guest opens an order by link and code without script, returns and cancel
   await checkout.placeButton.click()
   await expect(checkout.heading).toHaveText(text('Thank you for your order'))
   await expect(page.getByRole('link', { name: text('Ask about this order') })).toBeVisible()
+  await expect(page.getByRole('term').filter({ hasText: text('Dispatch') })).toBeVisible()
   await takePictures(page, 'confirmation')
 
   const { body, subject } = await mailTo(shop, email, 'order')
+  expect(body).toMatch(/\nSendes (senest )?\p{L}+dag \d/u)
   const number = /\d{9}/.exec(subject)?.[0] ?? ''
   const link = new URL(/http\S+access=\S+/.exec(body)?.[0] ?? '')
   const plain = await openVisitor({ javaScriptEnabled: false })
