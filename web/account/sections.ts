@@ -69,7 +69,7 @@ export function useAccountSections(): readonly { readonly section: AccountSectio
   const abilities = useAbilities()
   const titles = useTitles()
   const viewer = useViewer()
-  const isCompany = viewer.kind === 'known' && viewer.viewer.isBusiness
+  const isCompany = store.kind === 'GOLDSMITH' || (viewer.kind === 'known' && viewer.viewer.isBusiness)
   return sections
     .filter((section) => isOffered[section]?.(store, abilities) ?? true)
     .filter((section) => !(isCompany && NOT_OF_COMPANIES.includes(section)))

@@ -24,12 +24,13 @@ export function Orders({ viewer: { isBusiness } }: AccountSectionProps) {
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
   const { items, pageCount, totalCount, storeNames } = state.part
+  const isFirst = totalCount === 0 && storeName === null
   return (
     <div className={styles.part}>
       <StoreFilter names={storeNames ?? []} chosen={storeName} />
-      {isBusiness && <OrderYears />}
+      {isBusiness && !isFirst && <OrderYears />}
       {items.length === 0 ? (
-        <NoOrders isFirst={totalCount === 0 && storeName === null} />
+        <NoOrders isFirst={isFirst} />
       ) : (
         <OrderList orders={items} />
       )}

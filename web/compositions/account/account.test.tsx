@@ -13,6 +13,7 @@ import { sessionOf } from '../../account/session/session.ts'
 import { cartMarker } from '../../shop/cartMarker.ts'
 import { missingAbility } from '../../shop/missingAbility.ts'
 import { customerPrices } from '../../shop/priceStore.ts'
+import type { StoreView } from '../../shop/StoreContext.tsx'
 import { viewerState } from '../../shop/viewer.ts'
 import { type PreparedResponse, response, openPage } from '../../testing/openPage.tsx'
 import { sampleCart } from '../../testing/sampleCart.ts'
@@ -64,10 +65,18 @@ afterEach(() => {
   cartStatus.set('pending')
 })
 
-async function openSignedIn(path: string, responses: readonly PreparedResponse[], viewer = sampleViewer) {
+async function openSignedIn(
+  path: string,
+  responses: readonly PreparedResponse[],
+  viewer = sampleViewer,
+  store: Partial<StoreView> = {},
+) {
   document.documentElement.dataset['signedIn'] = ''
   viewerState.write({ kind: 'pending' })
-  const page = await openPage(path, { responses: [...viewerGateway({ viewer: () => viewer }).responses, ...responses] })
+  const page = await openPage(path, {
+    responses: [...viewerGateway({ viewer: () => viewer }).responses, ...responses],
+    store,
+  })
   const session = sessionOf(page.client, page.connection)
   close = () => session.close()
   await act(async () => session.start())
@@ -118,18 +127,20 @@ describe('the order history', () => {
   const order = account.orders?.items[0]
   if (!order) throw new Error('expected an order in the sample account')
   const stores = ['Karat Norge', 'Karat Sverige']
-  const page = (storeNames: readonly string[] | null) =>
+  const page = (storeNames: readonly string[] | null, isEmpty = false) =>
     response(AccountOrders, {
       viewer: {
         __typename: 'Viewer',
         id: account.id,
         orders: {
           __typename: 'OrderPage',
-          totalCount: 2,
+          totalCount: isEmpty ? 0 : 2,
           page: 1,
           pageCount: 1,
           storeNames: storeNames && [...storeNames],
-          items: [order, { ...order, id: 'order-2', number: '200000001', due: null, storeName: 'Karat Sverige' }],
+          items: isEmpty
+            ? []
+            : [order, { ...order, id: 'order-2', number: '200000001', due: null, storeName: 'Karat Sverige' }],
         },
       },
     })
@@ -146,6 +157,22 @@ describe('the order history', () => {
     await openSignedIn('/my-account/orders', [page(stores)], { ...sampleViewer, isBusiness: false })
     await screen.findAllByRole('link', { name: /^Order \d/ })
     expect(screen.queryByRole('link', { name: /as a file/ })).toBeNull()
+  })
+
+  test('a business that has not ordered is offered no file either', async () => {
+    await openSignedIn('/my-account/orders', [page([], true)])
+    expect(await screen.findByText('You have no orders yet.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: /as a file/ })).toBeNull()
+  })
+
+  test.each([
+    { whose: 'a private customer', store: {}, isBusiness: false, isOffered: true },
+    { whose: 'a business', store: {}, isBusiness: true, isOffered: false },
+    { whose: 'a goldsmith', store: { kind: 'GOLDSMITH' as const }, isBusiness: false, isOffered: false },
+  ])('the menu of $whose has a loyalty card: $isOffered', async ({ store, isBusiness, isOffered }) => {
+    await openSignedIn('/my-account/orders', [page(stores)], { ...sampleViewer, isBusiness }, store)
+    await screen.findAllByRole('link', { name: /^Order \d/ })
+    expect(screen.queryByRole('link', { name: 'Loyalty card' }) !== null).toBe(isOffered)
   })
 
   test('a business fetches the orders of a year as a file', async () => {
