@@ -209,10 +209,10 @@ test('while the shop cannot be reached no page is woken, and the browser repeats
 
 describe('a navigation', () => {
   const shellKey = '/cached-shell?prefix='
-  const navigate = () => {
+  const navigate = (path = '/gold') => {
     const answer = Promise.withResolvers<Response>()
     listeners.get('fetch')?.({
-      request: { method: 'GET', mode: 'navigate', url: `${ORIGIN}/gold` },
+      request: { method: 'GET', mode: 'navigate', url: ORIGIN + path },
       preloadResponse: Promise.resolve(undefined),
       respondWith: (response: Promise<Response>) => answer.resolve(response),
       waitUntil: () => undefined,
@@ -241,6 +241,22 @@ describe('a navigation', () => {
   ])('$name is answered by the shell of the store', async ({ fail }) => {
     fail()
     expect(await navigate()).toBe('shell')
+  })
+
+  test.each([
+    { path: '/gold', opened: 'shell' },
+    { path: '/design', opened: 'shell' },
+    { path: '/de', opened: null },
+    { path: '/de/gold', opened: null },
+    { path: '/it/oro', opened: 'shell of it' },
+  ])('to $path without a network is never answered by the shell of another store', async ({ path, opened }) => {
+    network.mockRejectedValue(new TypeError('Failed to fetch'))
+    const otherStores = (prefixes: string) => ({ headers: { 'x-other-stores': prefixes } })
+    stored.set(ORIGIN + shellKey, new Response('shell', otherStores('/de /it')))
+    stored.set(`${ORIGIN}${shellKey}%2Fit`, new Response('shell of it', otherStores('/de')))
+    const answer = navigate(path)
+    if (opened === null) await expect(answer).rejects.toThrow('Failed to fetch')
+    else expect(await answer).toBe(opened)
   })
 
   test('that hangs is answered by the shell after eight seconds, and waits on where there is none', async () => {

@@ -4,7 +4,7 @@
  */
 import type { ReplayMessage } from './backgroundSync.ts'
 import type { TakeOverMessage } from './followReleases.ts'
-import type { ShellMessage } from './shellMessage.ts'
+import { OTHER_STORES, type ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare global {
@@ -184,16 +184,24 @@ async function isReady(request: Request): Promise<Response> {
   return response?.ok ? response : new Response('away')
 }
 
-/** Returns the shell of the store with the longest prefix that the path has. */
+/** Returns the shell of the store with the longest prefix that the path has; none for a store that was not opened yet. */
 async function shellFor(request: Request): Promise<Response | undefined> {
   const shells = await caches.open(shellCache)
   const { pathname } = new URL(request.url)
   const prefixes = (await shells.keys()).map(({ url }) => new URL(url).searchParams.get('prefix') ?? '')
   const [prefix] = prefixes
-    .filter((candidate) => candidate === '' || pathname === candidate || pathname.startsWith(`${candidate}/`))
+    .filter((candidate) => isBelow(candidate, pathname))
     .sort((one, other) => other.length - one.length)
+  const shell = prefix === undefined ? undefined : await shells.match(shellKey(prefix))
+  const others = shell?.headers.get(OTHER_STORES)?.split(' ') ?? []
 
-  return prefix === undefined ? undefined : shells.match(shellKey(prefix))
+  return others.some((other) => other !== '' && other.length > (prefix?.length ?? 0) && isBelow(other, pathname))
+    ? undefined
+    : shell
+}
+
+function isBelow(prefix: string, pathname: string): boolean {
+  return prefix === '' || pathname === prefix || pathname.startsWith(`${prefix}/`)
 }
 
 function shellKey(pathPrefix: string): string {

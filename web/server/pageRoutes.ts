@@ -8,6 +8,8 @@ import { interfaceLanguage } from './cookies.ts'
 import { storeAt, storeNamedIn } from './hosts.ts'
 import { readLanguageRedirect } from './languageRoute.ts'
 import { isMediaTarget } from './mediaPath.ts'
+import { OTHER_STORES } from '../offline/shellMessage.ts'
+import type { CachedResponse } from './pageCache.ts'
 import type { PageCall } from './pages.ts'
 import { readResetRedirect } from './resetLink.ts'
 import { limitRequests } from './requestLimits.ts'
@@ -55,12 +57,25 @@ async function sendStorePage(
 ): Promise<FastifyReply> {
   const { pages, table, originOf } = parts
   const call = pageCallOf(request, reply, parts, { store, address })
-  const page = await (isShell(store, address) ? pages.shell(call) : pages.page(call))
+  if (isShell(store, address)) return sendShellPage(request, reply, await pages.shell(call), store)
+  const page = await pages.page(call)
   const named = page.status === 404 ? storeNamedIn(address.path, store, table) : null
   if (!named) return sendPage(request, reply, page)
 
   const target = absoluteAddress(originOf(named.store.host), named.store.view.pathPrefix, named.path)
   return redirect(reply, 302, target + address.search, { 'cache-control': 'no-store' })
+}
+
+/** The worker must not open pages of the host's other stores with this shell: their addresses lie below its own. */
+function sendShellPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  shell: CachedResponse,
+  { pathPrefix: own }: StoreView,
+): Promise<FastifyReply> {
+  const prefixes = shopOf(request).stores.map(({ pathPrefix }) => pathPrefix)
+  void reply.header(OTHER_STORES, prefixes.filter((prefix) => prefix !== '' && prefix !== own).join(' '))
+  return sendPage(request, reply, shell)
 }
 
 async function badAddress(request: FastifyRequest, reply: FastifyReply, parts: RouteParts): Promise<FastifyReply> {

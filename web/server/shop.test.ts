@@ -191,8 +191,9 @@ describe('pages', () => {
   })
 
   test('the offline shell has no state, and its own address names its language', async () => {
-    const { status, text } = await send('/de/offline-shell?language=en')
+    const { status, text, headers } = await send('/de/offline-shell?language=en')
     expect(status).toBe(200)
+    expect(headers['x-other-stores']).toBe('/it')
     expect(text).toContain('<html lang="en">')
     expect(text).toContain('"answers":null,"routing":null')
     expect(text).toContain('"code":"de"')
