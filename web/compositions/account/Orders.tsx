@@ -29,11 +29,7 @@ export function Orders({ viewer: { isBusiness } }: AccountSectionProps) {
     <div className={styles.part}>
       <StoreFilter names={storeNames ?? []} chosen={storeName} />
       {isBusiness && !isFirst && <OrderYears />}
-      {items.length === 0 ? (
-        <NoOrders isFirst={isFirst} />
-      ) : (
-        <OrderList orders={items} />
-      )}
+      {items.length === 0 ? <NoOrders isFirst={isFirst} /> : <OrderList orders={items} />}
       <Pagination
         from={shown}
         to={shown}
