@@ -1,16 +1,10 @@
 import { pino } from 'pino'
 import { createGateway } from '../gateway/server.ts'
-import { openTelemetry } from '../ops/telemetry.ts'
 import { upstreamsOf } from './upstreams.ts'
-import { reportTo } from './processes.ts'
+import { openBenchTelemetry, reportTo } from './processes.ts'
 
 const log = pino({ level: 'silent' })
-const collector = process.env['BENCH_COLLECTOR']
-const telemetry = await openTelemetry({
-  process: 'gateway',
-  metrics: collector === undefined ? null : { host: '127.0.0.1', port: 0 },
-  traces: collector === undefined ? null : { endpoint: collector, sampledShare: 0.1 },
-})
+const telemetry = await openBenchTelemetry('gateway')
 const { upstreams, storeTable, clock } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', log, telemetry)
 const gateway = await createGateway(upstreams, {
   storeTable,

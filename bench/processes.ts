@@ -1,6 +1,7 @@
 /** Runs a measured server in its own process, so that its CPU time contains nothing else. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { type OpenTelemetry, openTelemetry } from '../ops/telemetry.ts'
 import { MEMORY_LIMITS } from '../scripts/processMemory.ts'
 
 export interface Measured {
@@ -36,6 +37,16 @@ export async function forkServer(file: string, settings: Readonly<Record<string,
       await gone
     },
   }
+}
+
+/** Metrics, and traces of one request in ten, if BENCH_COLLECTOR is set; else nothing. */
+export function openBenchTelemetry(name: string): Promise<OpenTelemetry> {
+  const endpoint = process.env['BENCH_COLLECTOR']
+  return openTelemetry({
+    process: name,
+    metrics: endpoint === undefined ? null : { host: '127.0.0.1', port: 0 },
+    traces: endpoint === undefined ? null : { endpoint, sampledShare: 0.1 },
+  })
 }
 
 /** Called by the measured process when it listens. */

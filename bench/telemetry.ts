@@ -1,14 +1,26 @@
-/** What metrics and traces cost the gateway: CPU per listing of one with them, of one without, and of a second one without, in turn. `npm run bench -- telemetry`. */
+/** What metrics and traces cost: CPU of the gateway per listing and of web per page, with and without, in turn. `npm run bench -- telemetry`. */
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
 import { STORE } from './listingQuery.ts'
-import { median } from './median.ts'
 import { forkServer, type Measured } from './processes.ts'
 
-const WARM_UP = 300
-const ROUNDS = 15
-const REQUESTS_A_ROUND = 60
-const LISTING = `{ store { menu { name path } newProducts { items { sku name path stock { status } price { ... on Price { now { gross { amount } } } } } } } }`
+const WARM_UP = 200
+/** Short rounds in turn, so that other work of the machine meets all versions alike. */
+const ROUNDS = 80
+const REQUESTS_A_ROUND = 15
+const OFF = 'without metrics and traces'
+const ON = 'metrics, and traces of one in ten'
+const QUERY = `{ store { menu { name path } newProducts { items { sku name path stock { status } price { ... on Price { now { gross { amount } } } } } } } }`
+
+type Sent = Parameters<Pool['request']>[0]
+
+const LISTING: Sent = {
+  method: 'POST',
+  path: '/graphql',
+  headers: { 'content-type': 'application/json', 'x-store': STORE },
+  body: JSON.stringify({ query: QUERY }),
+}
+const PAGE: Sent = { method: 'GET', path: '/', headers: { host: 'localhost:3000' } }
 
 export async function benchTelemetry(): Promise<string[]> {
   const collector = createServer((from, to) => {
@@ -18,46 +30,67 @@ export async function benchTelemetry(): Promise<string[]> {
   const address = collector.address()
   const endpoint = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const sandbox = await forkServer('./sandboxProcess.ts', {})
-  const start = (settings: Readonly<Record<string, string>>) =>
-    forkServer('./gatewayProcess.ts', { BENCH_SANDBOX: sandbox.url, ...settings })
-  const gateways = [await start({}), await start({}), await start({ BENCH_COLLECTOR: endpoint })]
+  const start = (folder: string, settings: Readonly<Record<string, string>>) =>
+    forkServer(`${folder}/gatewayProcess.ts`, { BENCH_SANDBOX: sandbox.url, ...settings })
   // The folder of another version, to compare with.
   const before = process.env['BENCH_BEFORE']
-  if (before !== undefined)
-    gateways.push(await forkServer(`${before}/bench/gatewayProcess.ts`, { BENCH_SANDBOX: sandbox.url }))
-  const clients = gateways.map(clientOf)
+  const versions: readonly Version[] = [
+    { name: OFF, start: () => start('.', {}) },
+    { name: ON, start: () => start('.', { BENCH_COLLECTOR: endpoint }) },
+    ...(before === undefined ? [] : [{ name: 'BENCH_BEFORE', start: () => start(`${before}/bench`, {}) }]),
+  ]
+  const listing = await compare(versions, LISTING)
+  const gateway = await start('.', {})
+  const web = (settings: Readonly<Record<string, string>>) =>
+    forkServer('./webProcess.ts', { BENCH_GATEWAY: gateway.url, ...settings })
+  const webs: readonly Version[] = [
+    { name: OFF, start: () => web({}) },
+    { name: ON, start: () => web({ BENCH_COLLECTOR: endpoint }) },
+  ]
+  const page = await compare(webs, PAGE)
+  await Promise.all([gateway.stop(), sandbox.stop()])
+  collector.close()
+  const rounds = `${ROUNDS} rounds of ${REQUESTS_A_ROUND} for each process in turn`
+  return [`gateway, listing of the home page, ${rounds}:`, ...listing, `web, home page, ${rounds}:`, ...page]
+}
+
+interface Version {
+  readonly name: string
+  readonly start: () => Promise<Measured>
+}
+
+/** Two processes of each version: those of one version differ too. @returns CPU of all requests of a version beside that of the first one */
+async function compare(versions: readonly Version[], request: Sent): Promise<string[]> {
+  const clients = await Promise.all(
+    [...versions, ...versions].map(async ({ name, start }) => ({ name, ...clientOf(await start(), request) })),
+  )
   for (const { send } of clients) for (let at = 0; at < WARM_UP; at += 1) await send()
   for (let round = 0; round < ROUNDS; round += 1) for (const { runRound } of clients) await runRound()
   for (const { close } of clients) await close()
-  for (const server of [...gateways, sandbox]) await server.stop()
-  collector.close()
 
-  const [off = [], again = [], on = [], former] = clients.map(({ rounds }) => rounds)
-  const ratio = (rounds: readonly number[]) => median(rounds.map((ms, round) => ms / (off[round] ?? 1))).toFixed(3)
-  const row = (name: string, rounds: readonly number[]) =>
-    `  ${name.padEnd(36)} ${ratio(rounds)}   ${median(rounds).toFixed(2)} ms CPU`
-  return [
-    `listing of the home page, ${ROUNDS} rounds of ${REQUESTS_A_ROUND} in turn:`,
-    row('without metrics and traces', off),
-    row('the same again', again),
-    row('metrics, and traces of one in ten', on),
-    ...(former ? [row('the version in BENCH_BEFORE', former)] : []),
-  ]
+  const means = versions.map(({ name }) =>
+    clients.filter((client) => client.name === name).map(({ rounds }) => mean(rounds)),
+  )
+  const off = mean(means[0] ?? [])
+  return versions.map(({ name }, at) => {
+    const own = means[at] ?? []
+    const each = own.map((ms) => ms.toFixed(2)).join(' and ')
+    return `  ${name.padEnd(36)} ${(mean(own) / off).toFixed(3)}   ${each} ms CPU`
+  })
 }
 
-function clientOf(server: Measured) {
+function mean(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+}
+
+function clientOf(server: Measured, request: Sent) {
   const pool = new Pool(server.url, { connections: 4 })
   const rounds: number[] = []
   const send = async (): Promise<void> => {
-    const { body, statusCode } = await pool.request({
-      method: 'POST',
-      path: '/graphql',
-      headers: { 'content-type': 'application/json', 'x-store': STORE },
-      body: JSON.stringify({ query: LISTING }),
-    })
+    const { body, statusCode } = await pool.request(request)
     const text = await body.text()
-    if (statusCode !== 200 || text.includes('"errors"'))
-      throw new Error(`expected a listing, got ${text.slice(0, 200)}`)
+    if (statusCode !== 200 || text.includes('"errors":['))
+      throw new Error(`expected ${request.path} to answer, got ${statusCode} ${text.slice(0, 200)}`)
   }
   return {
     send,
@@ -67,6 +100,9 @@ function clientOf(server: Measured) {
       for (let at = 0; at < REQUESTS_A_ROUND; at += 1) await send()
       rounds.push(((await server.cpuMs()) - before) / REQUESTS_A_ROUND)
     },
-    close: () => pool.close(),
+    close: async () => {
+      await pool.close()
+      await server.stop()
+    },
   }
 }
