@@ -25,7 +25,7 @@ export function createCallObserver(metrics: Metrics, tracing: Tracing): CallObse
   if (!metrics.isOn && !tracing.isOn) return noCallObserver
   return {
     async observe(upstream, call, send) {
-      const span = tracing.startCall(`${upstream} ${call}`, { 'karat.upstream': upstream, 'karat.call': call })
+      const span = tracing.startCall(upstream, call)
       const startedAt = performance.now()
       const end = (result: string, isError: boolean): void => {
         metrics.observe(

@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { CallSpan, RequestSpan, SpanAttributes, TraceIds, Tracing } from './tracing.ts'
+import type { CallSpan, RequestSpan, SpanAttributes, TraceHeaders, TraceIds, Tracing } from './tracing.ts'
 
 export interface TraceSettings {
   /** Without `/v1/traces`. */
@@ -50,10 +50,12 @@ export function createTracing(name: string, sampledShare: number, processor: Spa
   const tracing: Tracing = {
     isOn: true,
     startRequest: (spanName, headers) => begin(spanName, SpanKind.SERVER, parentOf(headers['traceparent'])),
-    startCall(spanName, attributes) {
+    startCall(upstream, call) {
       const parent = current.getStore()
       if (!parent) return NO_PARENT
-      return parent.isSampled ? begin(spanName, SpanKind.CLIENT, parent.context, attributes) : parent.unrecorded
+      if (!parent.isSampled) return parent.unrecorded
+      const attributes = { 'karat.upstream': upstream, 'karat.call': call }
+      return begin(`${upstream} ${call}`, SpanKind.CLIENT, parent.context, attributes)
     },
     currentIds: () => current.getStore()?.ids ?? NO_IDS,
   }
@@ -64,20 +66,27 @@ const NO_IDS: TraceIds = {}
 /** Calls in the background belong to no request. */
 const NO_PARENT: CallSpan = { headers: {}, run: (work) => work(), end() {} }
 
+/** What most requests need nothing of is computed when it is read: of ten requests nine are not recorded. */
 class ContextSpan implements RequestSpan {
   readonly #span: Span
   readonly #current: AsyncLocalStorage<ContextSpan>
-  readonly ids: TraceIds
   readonly isSampled: boolean
-  readonly headers: Readonly<Record<string, string>>
+  #unrecorded: CallSpan | null = null
 
   constructor(span: Span, current: AsyncLocalStorage<ContextSpan>) {
-    const { traceId, spanId, traceFlags } = span.spanContext()
     this.#span = span
     this.#current = current
-    this.ids = { trace_id: traceId, span_id: spanId }
-    this.isSampled = (traceFlags & TraceFlags.SAMPLED) !== 0
-    this.headers = { traceparent: `00-${traceId}-${spanId}-${this.isSampled ? '01' : '00'}` }
+    this.isSampled = (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0
+  }
+
+  get ids(): TraceIds {
+    const { traceId, spanId } = this.#span.spanContext()
+    return { trace_id: traceId, span_id: spanId }
+  }
+
+  get headers(): TraceHeaders {
+    const { traceId, spanId } = this.#span.spanContext()
+    return { traceparent: `00-${traceId}-${spanId}-${this.isSampled ? '01' : '00'}` }
   }
 
   get context(): Context {
@@ -86,7 +95,8 @@ class ContextSpan implements RequestSpan {
 
   /** For calls within a trace that is not recorded: the processes that are called record nothing either. */
   get unrecorded(): CallSpan {
-    return { headers: this.headers, run: (work) => work(), end() {} }
+    this.#unrecorded ??= { headers: this.headers, run: (work) => work(), end() {} }
+    return this.#unrecorded
   }
 
   run<Result>(work: () => Result): Result {

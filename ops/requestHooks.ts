@@ -53,12 +53,13 @@ function addTraceHooks(
     else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
+    if (!request.span?.isSampled) return done()
     const { detail, attributes } = describe(request, reply)
     const route = routeOf(request)
-    if (detail !== null) request.span?.rename(`${request.method} ${route} ${detail}`)
+    if (detail !== null) request.span.rename(`${request.method} ${route} ${detail}`)
     const own = { 'http.request.method': request.method, 'http.route': route }
     const { statusCode } = reply
-    request.span?.end({ ...own, ...attributes, 'http.response.status_code': statusCode }, statusCode >= 500)
+    request.span.end({ ...own, ...attributes, 'http.response.status_code': statusCode }, statusCode >= 500)
     done()
   })
 }

@@ -28,8 +28,8 @@ export interface Tracing {
   readonly isOn: boolean
   /** Begins the span of a request, within the trace that its headers name. */
   startRequest(name: string, headers: Readonly<Record<string, unknown>>): RequestSpan
-  /** Begins a client span within the request that is handled. */
-  startCall(name: string, attributes: SpanAttributes): CallSpan
+  /** Begins a client span within the request that is handled. Names have no values of the request in them. */
+  startCall(upstream: string, call: string): CallSpan
   /** Of the span in which the code runs. */
   currentIds(): TraceIds
 }

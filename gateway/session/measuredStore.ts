@@ -25,10 +25,7 @@ export function measuredStore(store: SessionStore, telemetry: Pick<Telemetry, 'm
 
 function measureWith({ metrics, tracing }: Pick<Telemetry, 'metrics' | 'tracing'>): Measure {
   return async (command, run) => {
-    const span = tracing.startCall(`sessionStore ${command}`, {
-      'karat.upstream': 'sessionStore',
-      'karat.call': command,
-    })
+    const span = tracing.startCall('sessionStore', command)
     const startedAt = performance.now()
     const end = (result: 'ok' | 'failed'): void => {
       const seconds = (performance.now() - startedAt) / 1000
