@@ -6,6 +6,7 @@ import {
 } from '@apollo/server/plugin/disabled'
 import type { GraphQLSchema } from 'graphql'
 import type { Logger } from 'pino'
+import type { Metrics } from '../ops/metrics.ts'
 import type { GatewayContext } from './context.ts'
 import type { KnownDocuments } from './documents.ts'
 import { createExecutor } from './execution/executor.ts'
@@ -28,6 +29,7 @@ const MAX_TOKENS = 4_000
 
 interface ApolloOptions {
   readonly exposeCalls: boolean
+  readonly metrics: Metrics
   /** Origins of the shop's pages. */
   readonly pageOrigins: ReadonlySet<string>
   readonly limiter: RateLimiter
@@ -38,10 +40,13 @@ interface ApolloOptions {
 export function createApollo(
   schema: GraphQLSchema,
   log: Logger,
-  { exposeCalls, pageOrigins, limiter, documents, documentPolicy }: ApolloOptions,
+  { exposeCalls, metrics, pageOrigins, limiter, documents, documentPolicy }: ApolloOptions,
 ): ApolloServer<GatewayContext> {
-  const executor = createExecutor(schema, (error) =>
-    log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
+  const executor = createExecutor(
+    schema,
+    (error) => log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
+    (isCompiled) =>
+      metrics.count('karat_cache_requests_total', { cache: 'document', result: isCompiled ? 'hit' : 'miss' }),
   )
   const execution = createOperationExecution(schema, executor)
 

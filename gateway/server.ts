@@ -177,6 +177,7 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
   const documents = createKnownDocuments({ build: Object.values(shopDocuments), folder })
   const apollo = createApollo(schema, log, {
     exposeCalls: options.exposeCalls ?? false,
+    metrics: telemetry.metrics,
     pageOrigins: new Set(storeTable.stores.map((store) => new URL(storeUrl(store)).origin)),
     limiter,
     documents,

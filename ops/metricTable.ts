@@ -19,7 +19,7 @@ export const COUNTERS = {
     labels: ['upstream', 'code'],
   },
   karat_cache_requests_total: {
-    help: 'Look-ups in a cache: response, document, page or picture; hit or miss',
+    help: 'Look-ups in a cache: response, document (compiled), page or picture; hit or miss',
     labels: ['cache', 'result'],
   },
   karat_coalesced_requests_total: {

@@ -34,7 +34,12 @@ type Entry =
   | { readonly sighting: 'compiled'; readonly run: Run }
   | { readonly sighting: 'refused' }
 
-export function createExecutor(schema: GraphQLSchema, onCompileError: (error: unknown) => void): Executor {
+/** @param onLookup gets whether the document had been compiled before */
+export function createExecutor(
+  schema: GraphQLSchema,
+  onCompileError: (error: unknown) => void,
+  onLookup: (isCompiled: boolean) => void = () => {},
+): Executor {
   const entries = new LRUCache<string, Entry>({ max: MAX_COMPILED })
 
   return async (request) => {
@@ -43,6 +48,7 @@ export function createExecutor(schema: GraphQLSchema, onCompileError: (error: un
 
     const key = JSON.stringify([request.queryHash, request.operationName ?? null, ...Object.values(conditions)])
     const entry = entries.get(key)
+    onLookup(entry?.sighting === 'compiled')
     if (!entry) {
       entries.set(key, { sighting: 'first' })
       return interpret(schema, request)

@@ -44,6 +44,21 @@ test('the name that a client gives its own document is not measured', async () =
   expect([...(await scrape(telemetry.metricsPort ?? 0)).keys()].filter((key) => key.includes('Kari'))).toEqual([])
 })
 
+test('look-ups of compiled documents are counted: the third operation of a document finds it', async () => {
+  const lookups = async () =>
+    Promise.all(['hit', 'miss'].map((result) => series('karat_cache_requests_total', { cache: 'document', result })))
+  const [hits = 0, misses = 0] = await lookups()
+  for (const sku of ['A', 'B', 'C', 'D'])
+    await gateway.query('query ($sku: String!) { product(sku: $sku) { sku name } }', { variables: { sku } })
+  expect(await lookups()).toEqual([hits + 2, misses + 2])
+})
+
+test('a read of an upstream that waits for an equal one is counted', async () => {
+  const read = (alias: string) => gateway.query(`{ ${alias}: product(sku: "SKU-1") { stock { status } } }`)
+  await Promise.all([read('one'), read('two'), read('three')])
+  expect(await series('karat_coalesced_requests_total', { kind: 'read' })).toBe(2)
+})
+
 test('a failing service is counted by call and code, until its breaker is open', async () => {
   gateway.storefront.answer('/api/stock/list', () => ({ json: { code: 503, result: 'down' }, status: 503 }))
   const stock = '{ product(sku: "SKU-1") { stock { status } } }'

@@ -10,7 +10,8 @@ interface Call<Result> {
   waiting: number
 }
 
-export function createSharedCalls<Result>(): SharedCalls<Result> {
+/** @param onJoined is called for each request that joins a call which another one has started */
+export function createSharedCalls<Result>(onJoined: () => void): SharedCalls<Result> {
   const calls = new Map<string, Call<Result>>()
 
   const begin = (key: string, start: (signal: AbortSignal) => Promise<Result>): Call<Result> => {
@@ -27,7 +28,9 @@ export function createSharedCalls<Result>(): SharedCalls<Result> {
   return {
     join(key, start, signal) {
       if (signal?.aborted) return Promise.reject(reasonOf(signal))
-      const call = calls.get(key) ?? begin(key, start)
+      const running = calls.get(key)
+      if (running) onJoined()
+      const call = running ?? begin(key, start)
       call.waiting += 1
       if (!signal) return call.result
 

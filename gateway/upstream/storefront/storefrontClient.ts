@@ -67,7 +67,9 @@ class HttpStorefront implements StorefrontClient {
   readonly #budgetMs: number
   readonly #url: URL
   readonly #guards = new Map<string, UpstreamGuard>()
-  readonly #shared = createSharedCalls<unknown>()
+  readonly #shared = createSharedCalls<unknown>(() =>
+    this.#options.telemetry?.metrics.count('karat_coalesced_requests_total', { kind: 'read' }),
+  )
 
   constructor(options: StorefrontClientOptions) {
     const { url, timeoutMs, optionalBudgetMs = timeoutMs } = options
