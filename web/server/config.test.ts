@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { startServer } from '../testing/startServer.ts'
 import { startShop } from '../testing/startShop.ts'
 import { ConfigError, readConfig } from './config.ts'
-import { listen } from './listen.ts'
+import { closeGracefully, listen } from './listen.ts'
 import { createShop } from './shop.ts'
 import { readStoreTable } from './storeTable.ts'
 
@@ -117,4 +117,27 @@ test('keeps an idle connection open for longer than a minute, and closes it when
   expect(head).toMatch(/keep-alive: timeout=65/i)
   await shop.close()
   await isClosed
+})
+
+test('a shop that stops says so while it still answers, then closes its port', async () => {
+  let isStopping = false
+  const gateway = await startServer((_from, to) => to.end())
+  const app = createShop({
+    config: readConfig({ GATEWAY_URL: gateway.url }),
+    table: readStoreTable(),
+    assets: new Map(),
+    renderer,
+    log: pino({ level: 'silent' }),
+    isStopping: () => isStopping,
+  })
+  const port = await listen(app, { port: 0, listenHost: '127.0.0.1' })
+  const ask = async (path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+  await expect.poll(() => ask('/health/ready')).toBe(200)
+
+  isStopping = true
+  const closed = closeGracefully(app, { drainDelayMs: 1_000, stopGraceMs: 1_000 })
+  expect([await ask('/health/ready'), await ask('/health/live'), await ask('/robots.txt')]).toEqual([503, 200, 200])
+  await closed
+  await expect(ask('/health/live')).rejects.toThrow('fetch failed')
+  await gateway.close()
 })

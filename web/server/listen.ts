@@ -1,4 +1,5 @@
-/** Listens on the port, or reports in one sentence why it cannot. */
+/** Listens on the port, or reports in one sentence why it cannot; closes it. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { ConfigError, type WebConfig } from './config.ts'
 
@@ -14,6 +15,17 @@ export async function listen(
   }
   const address = app.server.address()
   return typeof address === 'object' && address ? address.port : port
+}
+
+/** Lets proxies notice that the shop is stopping, closes the port, and gives requests in flight their time. */
+export async function closeGracefully(
+  app: FastifyInstance,
+  { drainDelayMs, stopGraceMs }: Pick<WebConfig, 'drainDelayMs' | 'stopGraceMs'>,
+): Promise<void> {
+  await sleep(drainDelayMs)
+  const grace = setTimeout(() => app.server.closeAllConnections(), stopGraceMs)
+  await app.close()
+  clearTimeout(grace)
 }
 
 function sentence(error: unknown, port: number, host: string): string {

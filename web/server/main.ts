@@ -1,13 +1,12 @@
 /** Process of the shop: reads the settings, listens, and stops gracefully. `--dev` serves the pages from source and reloads them on change. */
 import { createServer } from 'node:http'
 import { isIP } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyServerFactory } from 'fastify'
 import type { Logger } from 'pino'
 import { ConfigError, readConfig, type WebConfig } from './config.ts'
 import { readAssets, shareAssets } from './assets.ts'
 import { clientFolder, loadBuiltRenderer } from './builtRenderer.ts'
-import { listen } from './listen.ts'
+import { closeGracefully, listen } from './listen.ts'
 import { createLog } from './log.ts'
 import type { Renderer } from './renderer.ts'
 import { createShop } from './shop.ts'
@@ -55,10 +54,7 @@ async function start(config: WebConfig): Promise<void> {
 
   const stop = async () => {
     isStopping = true
-    await sleep(development ? 0 : config.drainDelayMs)
-    const grace = setTimeout(() => app.server.closeAllConnections(), config.stopGraceMs)
-    await app.close()
-    clearTimeout(grace)
+    await closeGracefully(app, { ...config, ...(development && { drainDelayMs: 0 }) })
     await development?.close()
     await telemetry.close()
     process.exit()
