@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as v from 'valibot'
 import { parseAllDocuments } from 'yaml'
 import { type ChartTools, provideChartTools } from '../../scripts/kubernetes/chartTools.ts'
 
@@ -14,9 +15,32 @@ const EVERYTHING = [
   'gateway.autoscaling.slotsInUse=40',
   'web.secrets={karat-web}',
   'web.sharedAssetsClaim=karat-assets',
+  'ingress.enabled=true',
+  'ingress.tlsSecret=karat-tls',
+  'ingress.hosts={shop.example,shop.example.se}',
   'images.pullSecrets={registry}',
 ]
 const WITHOUT = ['gateway.autoscaling.enabled=false', 'web.autoscaling.enabled=false', 'networkPolicy.enabled=false']
+
+const selected = v.record(v.string(), v.string())
+/** The fields of the Prometheus operator's type that the chart uses; its definition is not in the API of Kubernetes. */
+const podMonitor = v.strictObject({
+  apiVersion: v.literal('monitoring.coreos.com/v1'),
+  kind: v.literal('PodMonitor'),
+  metadata: v.strictObject({ name: v.string(), labels: selected }),
+  spec: v.strictObject({
+    selector: v.strictObject({
+      matchLabels: selected,
+      matchExpressions: v.array(
+        v.strictObject({ key: v.string(), operator: v.picklist(['In', 'NotIn']), values: v.array(v.string()) }),
+      ),
+    }),
+    podTargetLabels: v.array(v.string()),
+    podMetricsEndpoints: v.tuple([
+      v.strictObject({ port: v.literal('metrics'), path: v.literal('/metrics'), interval: v.literal('15s') }),
+    ]),
+  }),
+})
 
 describe('the Helm chart', { timeout: 120_000 }, () => {
   let tools: ChartTools | null = null
@@ -56,6 +80,7 @@ describe('the Helm chart', { timeout: 120_000 }, () => {
         NetworkPolicy: 3,
         CronJob: 1,
         PodMonitor: 1,
+        Ingress: 1,
       },
     },
     { name: 'with fixed replicas', settings: WITHOUT, kinds: { Deployment: 2, Service: 2, PodDisruptionBudget: 2 } },
@@ -67,6 +92,15 @@ describe('the Helm chart', { timeout: 120_000 }, () => {
       counted[kind] = (counted[kind] ?? 0) + 1
     expect(counted).toEqual(kinds)
     run(tools.kubeconform, ['-strict', '-skip', 'PodMonitor', '-schema-location', tools.schemas, '-'], rendered)
+    for (const monitor of parseAllDocuments(rendered).map((document) => document.toJS()))
+      if (monitor.kind === 'PodMonitor') v.parse(podMonitor, monitor)
+  })
+
+  test('an Ingress without a certificate is refused', (context) => {
+    if (!tools) return context.skip()
+    const args = ['template', 'shop', CHART, '--kube-version', '1.33.0', '--set', 'ingress.enabled=true']
+    const { status, stderr } = spawnSync(tools.helm, args, { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringContaining('expected ingress.tlsSecret')])
   })
 
   test('an unknown field is refused, so that these checks can fail', (context) => {
