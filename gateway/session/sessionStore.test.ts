@@ -39,10 +39,8 @@ function open(file: string, key = 'a key of more than thirty-two characters') {
   const lock = createSharedLock(store.leases, () => at(0))
   const keys = createSessionKeys(key)
   const generations = createSessionGenerations(createSealedRecords(store.records, keys), LIVES.lifetimeMs)
-  return {
-    ...createSessions({ rows: store.sessions, keys, lock, lives: LIVES, generations }),
-    close: () => store.close(),
-  }
+  const sessions = createSessions({ rows: store.sessions, keys, lock, lives: LIVES, generations })
+  return Object.assign(sessions, { close: () => store.close() })
 }
 
 test.each([

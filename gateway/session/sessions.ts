@@ -97,117 +97,137 @@ interface SessionsParts {
   readonly lives: SessionLives
 }
 
-export function createSessions({
-  rows,
-  keys,
-  lock,
-  generations,
-  lives: { idleMs, lifetimeMs },
-}: SessionsParts): Sessions {
-  const contentsOf = ({ id, sealed }: SessionRow): Contents | null => {
-    const text = keys.open(sealed, id)
+export function createSessions(parts: SessionsParts): Sessions {
+  return new StoredSessions(parts)
+}
+
+class StoredSessions implements Sessions {
+  readonly #parts: SessionsParts
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts
+  }
+
+  async open(kind: SessionKind, tokens: CustomerTokens, profile: CustomerProfile, now: Date): Promise<OpenedSession> {
+    const { rows, generations } = this.#parts
+    const { token, refreshToken } = tokens
+    const secret = newSecret()
+    const id = idOf(secret)
+    const generation = await generations.of(profile, now)
+    const contents = {
+      token,
+      refreshToken,
+      profile,
+      profileAt: now.getTime(),
+      openedAs: profile.email,
+      generation,
+    }
+    await rows.put({ id, kind, createdAt: now, lastSeenAt: now, sealed: this.#seal(id, contents) })
+    return { secret, session: { id, kind, token, profile, profileAt: now, endsAt: this.#endOf(now) } }
+  }
+
+  async find(secret: string, kind: SessionKind, now: Date): Promise<Session | null> {
+    const { rows } = this.#parts
+    const row = await rows.get(idOf(secret))
+    if (!row || row.kind !== kind) return null
+    const contents = await this.#validContents(row, now)
+    if (!contents) {
+      // The session has expired whether or not its row can be deleted now: the next sweep deletes it.
+      await rows.delete(row.id).catch(throwUnlessStoreError)
+      return null
+    }
+    if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await rows.touch(row.id, now)
+    return {
+      id: row.id,
+      kind,
+      token: contents.token,
+      profile: contents.profile,
+      profileAt: new Date(contents.profileAt),
+      endsAt: this.#endOf(row.createdAt),
+    }
+  }
+
+  end(id: string): Promise<void> {
+    return this.#parts.rows.delete(id)
+  }
+
+  endAll(customer: Partial<CustomerName>, now: Date): Promise<void> {
+    return this.#parts.generations.beginNew(customer, now)
+  }
+
+  async continueIn(id: string, tokens: CustomerTokens | null, now: Date): Promise<void> {
+    await this.#change(id, async (contents) => ({
+      ...contents,
+      ...tokens,
+      generation: await this.#parts.generations.of(nameOf(contents), now),
+    }))
+  }
+
+  async renew(
+    id: string,
+    refused: string,
+    renewTokens: (refreshToken: string) => Promise<CustomerTokens | null>,
+  ): Promise<string | null> {
+    const renewed = await this.#change(id, async (contents) => {
+      // Another request has renewed the token already.
+      if (contents.token !== refused) return contents
+      const tokens = contents.refreshToken === null ? null : await renewTokens(contents.refreshToken)
+      return tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
+    })
+    return renewed?.token ?? null
+  }
+
+  async storeProfile(id: string, profile: CustomerProfile, now: Date): Promise<void> {
+    // If the profile cannot be stored, the next request reads it again.
+    await this.#change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() })).catch(
+      throwUnlessStoreError,
+    )
+  }
+
+  sweep(now: Date): Promise<number> {
+    const { rows, lives } = this.#parts
+    return rows.sweep({
+      lastSeenBefore: new Date(now.getTime() - lives.idleMs + 1),
+      createdBefore: new Date(now.getTime() - lives.lifetimeMs + 1),
+    })
+  }
+
+  #endOf(createdAt: Date): Date {
+    return new Date(createdAt.getTime() + this.#parts.lives.lifetimeMs)
+  }
+
+  #seal(id: string, contents: Contents): Uint8Array {
+    return this.#parts.keys.seal(JSON.stringify(contents), id)
+  }
+
+  #contentsOf({ id, sealed }: SessionRow): Contents | null {
+    const text = this.#parts.keys.open(sealed, id)
     const parsed = text === null ? null : v.safeParse(contentsSchema, JSON.parse(text))
     return parsed?.success ? parsed.output : null
   }
-  const isOver = ({ createdAt, lastSeenAt }: SessionRow, now: Date): boolean =>
-    now.getTime() - lastSeenAt.getTime() >= idleMs || now.getTime() - createdAt.getTime() >= lifetimeMs
-  const endOf = (createdAt: Date): Date => new Date(createdAt.getTime() + lifetimeMs)
-  const seal = (id: string, contents: Contents): Uint8Array => keys.seal(JSON.stringify(contents), id)
 
-  const isCurrent = (contents: Contents, now: Date): Promise<boolean> =>
-    generations.isCurrent(contents.generation, nameOf(contents), now)
+  /** Null for an expired session and for one of an earlier generation. */
+  async #validContents(row: SessionRow, now: Date): Promise<Contents | null> {
+    const { generations, lives } = this.#parts
+    const isOver =
+      now.getTime() - row.lastSeenAt.getTime() >= lives.idleMs ||
+      now.getTime() - row.createdAt.getTime() >= lives.lifetimeMs
+    const contents = isOver ? null : this.#contentsOf(row)
+    return contents && (await generations.isCurrent(contents.generation, nameOf(contents), now)) ? contents : null
+  }
 
   /** Reads, changes and writes the encrypted data in one step. */
-  const change = (id: string, changed: (contents: Contents) => Promise<Contents | null>): Promise<Contents | null> =>
-    lock.run(`session ${id}`, async () => {
+  #change(id: string, changed: (contents: Contents) => Promise<Contents | null>): Promise<Contents | null> {
+    const { rows, lock } = this.#parts
+    return lock.run(`session ${id}`, async () => {
       const row = await rows.get(id)
-      const contents = row && contentsOf(row)
+      const contents = row && this.#contentsOf(row)
       if (!contents) return null
       const next = await changed(contents)
       if (!next) await rows.delete(id)
-      else if (next !== contents) await rows.replace(id, seal(id, next))
+      else if (next !== contents) await rows.replace(id, this.#seal(id, next))
       return next
     })
-
-  return {
-    async open(kind, { token, refreshToken }, profile, now) {
-      const secret = newSecret()
-      const id = idOf(secret)
-      const generation = await generations.of(profile, now)
-      await rows.put({
-        id,
-        kind,
-        createdAt: now,
-        lastSeenAt: now,
-        sealed: seal(id, {
-          token,
-          refreshToken,
-          profile,
-          profileAt: now.getTime(),
-          openedAs: profile.email,
-          generation,
-        }),
-      })
-      return { secret, session: { id, kind, token, profile, profileAt: now, endsAt: endOf(now) } }
-    },
-
-    async find(secret, kind, now) {
-      const row = await rows.get(idOf(secret))
-      if (!row || row.kind !== kind) return null
-      const sealed = isOver(row, now) ? null : contentsOf(row)
-      const contents = sealed && (await isCurrent(sealed, now)) ? sealed : null
-      if (!contents) {
-        // The session has expired whether or not its row can be deleted now: the next sweep deletes it.
-        await rows.delete(row.id).catch(throwUnlessStoreError)
-        return null
-      }
-      if (now.getTime() - row.lastSeenAt.getTime() >= TOUCH_MS) await rows.touch(row.id, now)
-      return {
-        id: row.id,
-        kind,
-        token: contents.token,
-        profile: contents.profile,
-        profileAt: new Date(contents.profileAt),
-        endsAt: endOf(row.createdAt),
-      }
-    },
-
-    end: (id) => rows.delete(id),
-
-    endAll: (customer, now) => generations.beginNew(customer, now),
-
-    async continueIn(id, tokens, now) {
-      await change(id, async (contents) => ({
-        ...contents,
-        ...tokens,
-        generation: await generations.of(nameOf(contents), now),
-      }))
-    },
-
-    async renew(id, refused, renewTokens) {
-      const renewed = await change(id, async (contents) => {
-        // Another request has renewed the token already.
-        if (contents.token !== refused) return contents
-        const tokens = contents.refreshToken === null ? null : await renewTokens(contents.refreshToken)
-        return (
-          tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
-        )
-      })
-      return renewed?.token ?? null
-    },
-
-    async storeProfile(id, profile, now) {
-      // If the profile cannot be stored, the next request reads it again.
-      await change(id, async (contents) => ({ ...contents, profile, profileAt: now.getTime() })).catch(
-        throwUnlessStoreError,
-      )
-    },
-
-    sweep: (now) =>
-      rows.sweep({
-        lastSeenBefore: new Date(now.getTime() - idleMs + 1),
-        createdBefore: new Date(now.getTime() - lifetimeMs + 1),
-      }),
   }
 }
 
