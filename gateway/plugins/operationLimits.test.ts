@@ -156,7 +156,6 @@ describe('upstream calls of one operation', () => {
       { no: { product: products } },
       {
         watchIndex: (index) => ({
-          ...index,
           search: (searched) => {
             searches.push(...searched.filter(({ text }) => text !== undefined))
             return index.search(searched)

@@ -21,8 +21,7 @@ const searches: IndexSearch[] = []
 let path = 0
 
 beforeAll(async () => {
-  const watched = (index: CatalogueIndex): CatalogueIndex => ({
-    ...index,
+  const watched = (index: CatalogueIndex): Partial<CatalogueIndex> => ({
     search: (requested) => (searches.push(...requested), index.search(requested)),
   })
   gateway = await startGateway({ no: catalogue, se: catalogue }, { storeTable, watchIndex: watched })

@@ -86,8 +86,8 @@ export interface TestGatewayOptions {
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
   readonly returnUrls?: readonly string[]
-  /** Observes the calls of the catalogue index. */
-  readonly watchIndex?: (index: CatalogueIndex) => CatalogueIndex
+  /** Replaces methods of the catalogue index. */
+  readonly watchIndex?: (index: CatalogueIndex) => Partial<CatalogueIndex>
 }
 
 /** Long timeouts, so that a busy machine causes no upstream timeouts. */
@@ -123,7 +123,7 @@ export async function startGateway(
     metals,
     publicOriginTemplate = 'http://{host}:3000',
     returnUrls = [],
-    watchIndex = (index) => index,
+    watchIndex,
   }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
   const logLines: Record<string, unknown>[] = []
@@ -158,7 +158,7 @@ export async function startGateway(
   const gateway = await createGateway(
     {
       ...upstreams,
-      index: watchIndex(upstreams.index),
+      index: watchIndex ? watchedIndex(upstreams.index, watchIndex) : upstreams.index,
       ...(metals ? { metals } : {}),
       ...(isLoading ? { isLoading: () => true } : {}),
     },
@@ -223,5 +223,16 @@ async function sendQuery(
     data,
     errors,
     calls: { total: extensions?.calls?.total ?? 0, byUpstream: extensions?.calls?.byUpstream ?? {} },
+  }
+}
+
+function watchedIndex(index: CatalogueIndex, watch: NonNullable<TestGatewayOptions['watchIndex']>): CatalogueIndex {
+  return {
+    getMany: (lookups) => index.getMany(lookups),
+    search: (searches) => index.search(searches),
+    canSort: (storeCode, field) => index.canSort(storeCode, field),
+    canBeOld: (storeCode) => index.canBeOld(storeCode),
+    version: (storeCode, entity) => index.version(storeCode, entity),
+    ...watch(index),
   }
 }

@@ -31,7 +31,6 @@ async function open(): Promise<void> {
       invalidationKey: KEY,
       clock: () => new Date(start + seconds * 1000),
       watchIndex: (index) => ({
-        ...index,
         getMany(lookups) {
           reads.push(...lookups.map(({ entity }) => entity))
           return index.getMany(lookups)

@@ -16,10 +16,10 @@ import {
 } from '../port.ts'
 import { createHitReader, type HitReader } from './hitReader.ts'
 import { multiSearch, type PlacedSearch } from './multiSearch.ts'
-import { createOutputCache, type OutputPlace } from './outputCache.ts'
+import { createOutputCache, type OutputCache, type OutputPlace } from './outputCache.ts'
 import { anchorFacets, everyWordCounts, facetsIn, scoreOf, type SearchResponse } from './searchAnswer.ts'
 import type { QueryContext } from './queryContext.ts'
-import { createSearchNodes, UPSTREAM } from './searchNodes.ts'
+import { createSearchNodes, type SearchNodes, UPSTREAM } from './searchNodes.ts'
 import {
   anchorBody,
   anchorFacet,
@@ -30,8 +30,8 @@ import {
   MAX_WINDOW,
   searchBody,
 } from './searchQuery.ts'
-import { wordsToSearch } from './searchText.ts'
-import { createStoreIndices, type StoreIndex, type TaxRates } from './storeIndices.ts'
+import { wordsToSearch } from './wordClauses.ts'
+import { createStoreIndices, type StoreIndex, type StoreIndices, type TaxRates } from './storeIndices.ts'
 import type { Telemetry } from '../../../../ops/telemetry.ts'
 import { completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
 
@@ -71,136 +71,165 @@ interface Place extends TextPlace {
 
 /** Finds the indices in the background. Failures are retried and never thrown. */
 export function createElasticsearchIndex(options: ElasticsearchIndexOptions): ManagedIndex {
-  const { stores, log, clock, pricesCanBeOld } = options
-  const nodes = createSearchNodes({
-    maxQueued: Number.POSITIVE_INFINITY,
-    failuresToOpen: null,
-    maxProbeMs: 30_000,
-    ...options,
-  })
-  const indices = createStoreIndices({ ...options, nodes })
-  const outputs = createOutputCache(() => clock().getTime())
-  const reader = createHitReader(log)
+  return new ClusterIndex(options)
+}
 
-  const stateOf = (storeCode: string): StoreIndex => {
-    const state = indices.of(storeCode)
-    if (state) return state
-    const message = indices.errorOf(storeCode) ?? `${UPSTREAM}: the index of ${storeCode} was not found yet`
-    throw new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: UPSTREAM, message })
+class ClusterIndex implements ManagedIndex {
+  readonly #options: ElasticsearchIndexOptions
+  readonly #nodes: SearchNodes
+  readonly #indices: StoreIndices
+  readonly #outputs: OutputCache
+  readonly #reader: HitReader
+
+  constructor(options: ElasticsearchIndexOptions) {
+    this.#options = options
+    this.#nodes = createSearchNodes({
+      maxQueued: Number.POSITIVE_INFINITY,
+      failuresToOpen: null,
+      maxProbeMs: 30_000,
+      ...options,
+    })
+    this.#indices = createStoreIndices({ ...options, nodes: this.#nodes })
+    this.#outputs = createOutputCache(() => options.clock().getTime())
+    this.#reader = createHitReader(options.log)
   }
 
-  const createPlaces = () => {
-    const loader = new DataLoader<PlacedSearch, SearchResponse>((searches) => multiSearch(nodes, searches), {
+  async getMany(lookups: readonly IndexLookup[]) {
+    const placeOf = this.#createPlaces()
+    return Promise.all(lookups.map((lookup) => this.#getValues(lookup, placeOf(lookup))))
+  }
+
+  async search(searches: readonly IndexSearch[]) {
+    const placeOf = this.#createPlaces()
+    return Promise.all(
+      searches.map((search) => {
+        const { storeCode, entity, lookupContext, groupPrices: _groupPrices, ...request } = search
+        // Only the storefront API computes prices of customer groups, and its answers for them are never cached.
+        const isPersonal = lookupContext !== undefined && this.#nodes.isStorefrontApi
+        const place = placeOf(search, isPersonal ? lookupContext : undefined)
+        if (isPersonal) return find(search, place, this.#reader)
+        const at = { storeCode, entity, version: place.state.version }
+        const load = () => this.#findPage(search, at, place)
+        return this.#outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load)
+      }),
+    )
+  }
+
+  canSort(storeCode: string, field: string): boolean {
+    return canSort(field, this.#createPlaces()({ storeCode, entity: 'product' }).context)
+  }
+
+  canBeOld(storeCode: string): boolean {
+    const { pricesCanBeOld } = this.#options
+    return pricesCanBeOld ?? !this.#createPlaces()({ storeCode, entity: 'product' }).context.fields.isOwn
+  }
+
+  version(storeCode: string, entity?: Entity): string {
+    const found = this.#indices.of(storeCode)
+    return (entity ? found?.versionOf(entity) : found?.version) ?? ''
+  }
+
+  notReadyBecause(): string | null {
+    const missing = this.#options.stores.find(({ storeCode }) => !this.#indices.of(storeCode))
+    return missing
+      ? `${UPSTREAM}: ${missing.storeCode}: ${this.#indices.errorOf(missing.storeCode) ?? 'not found yet'}`
+      : null
+  }
+
+  isLoading(storeCode: string): boolean {
+    return !this.#indices.of(storeCode) && this.#indices.errorOf(storeCode) === null
+  }
+
+  /** `prices --watch` of the indexer computes the prices. */
+  ages(storeCode: string) {
+    return { comparedAt: this.#indices.comparedAt(storeCode), pricedAt: null }
+  }
+
+  missingExports(): readonly string[] {
+    return this.#options.stores.flatMap(({ storeCode }) =>
+      (this.#indices.of(storeCode)?.missing ?? []).map((entity) => `${storeCode}: ${entity}`),
+    )
+  }
+
+  async refresh(tags: readonly string[] = []): Promise<void> {
+    await this.#indices.refresh()
+    this.#outputs.invalidate(tags)
+    if (tags.length > 0) this.#reader.clear()
+  }
+
+  async close(): Promise<void> {
+    await this.#indices.close()
+    await this.#nodes.close()
+  }
+
+  /** Where the lookups and searches of one call are sent, in as few requests as possible. */
+  #createPlaces() {
+    const loader = new DataLoader<PlacedSearch, SearchResponse>((searches) => multiSearch(this.#nodes, searches), {
       cache: false,
     })
     return (
       { storeCode, entity }: { readonly storeCode: string; readonly entity: Entity },
       lookupContext?: PlacedSearch['lookupContext'],
     ): Place => {
-      const store = stores.find((each) => each.storeCode === storeCode)
-      const state = stateOf(storeCode)
+      const store = this.#options.stores.find((each) => each.storeCode === storeCode)
+      const state = this.#stateOf(storeCode)
       if (!store) throw new RangeError(`expected a store of the store table, got ${storeCode}`)
-      const context: QueryContext = {
-        entity,
-        fields: state.fieldsOf(entity),
-        language: store.i18n.language,
-        isMultiple: (code) => state.context.attributes.byCode.get(code)?.isMultiple === true,
-        price: state.price(clock()),
-        below: (id) => state.below(id),
-        serverTimeoutMs: options.serverTimeoutMs,
-      }
       const to = { index: store.searchIndex, entity, isRequired: isRequired(entity, store) }
       const send: Send = (body) => loader.load({ ...to, body, lookupContext })
-      return { store, state, context, send, isStored: !nodes.isStorefrontApi }
+      const context = this.#contextOf(store, state, entity)
+      return { store, state, context, send, isStored: !this.#nodes.isStorefrontApi }
     }
   }
 
-  /** Facets are the same on every page and in every order of a listing: they are requested once. */
-  const findPage = async (search: IndexSearch, at: OutputPlace, place: Place): Promise<SearchResult> => {
-    const { text, filters, facets = [] } = search
-    if (facets.length === 0) return find(search, place, reader)
-    const counted = outputs.part<SearchResult['facets']>(at, ['facets', text ?? null, filters, facets])
-    if (counted.known) return { ...(await find({ ...search, facets: [] }, place, reader)), facets: counted.known }
-    const found = await find(search, place, reader)
-    counted.add(found.facets)
-    return found
+  #stateOf(storeCode: string): StoreIndex {
+    const state = this.#indices.of(storeCode)
+    if (state) return state
+    const message = this.#indices.errorOf(storeCode) ?? `${UPSTREAM}: the index of ${storeCode} was not found yet`
+    throw new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: UPSTREAM, message })
   }
 
-  return {
-    async getMany(lookups) {
-      const placeOf = createPlaces()
-      return Promise.all(
-        lookups.map(async (lookup) => {
-          const place = placeOf(lookup)
-          const { storeCode, entity, field } = lookup
-          const at = { storeCode, entity, version: place.state.version }
-          // Every value is cached by itself; those that are not are one request.
-          const missing = new DataLoader<string | number, FoundDocument>(
-            (values) => findByValues({ ...lookup, values: [...values] }, place, reader),
-            { cache: false, maxBatchSize: VALUES_PER_LOOKUP },
-          )
-          return Promise.all(
-            lookup.values.map(async (value) => {
-              const { found } = await outputs.read(
-                at,
-                ['getMany', field, String(value)],
-                (answer: { readonly found: FoundDocument }) => (answer.found ? 1 : 0),
-                async () => ({ found: await missing.load(value).catch(asFound) }),
-              )
-              return found
-            }),
-          )
-        }),
-      )
-    },
+  #contextOf(store: StoreView, state: StoreIndex, entity: Entity): QueryContext {
+    return {
+      entity,
+      fields: state.fieldsOf(entity),
+      language: store.i18n.language,
+      isMultiple: (code) => state.context.attributes.byCode.get(code)?.isMultiple === true,
+      price: state.price(this.#options.clock()),
+      below: (id) => state.below(id),
+      serverTimeoutMs: this.#options.serverTimeoutMs,
+    }
+  }
 
-    async search(searches) {
-      const placeOf = createPlaces()
-      return Promise.all(
-        searches.map((search) => {
-          const { storeCode, entity, lookupContext, groupPrices: _groupPrices, ...request } = search
-          // Only the storefront API computes prices of customer groups, and its answers for them are never cached.
-          const isPersonal = lookupContext !== undefined && nodes.isStorefrontApi
-          const place = placeOf(search, isPersonal ? lookupContext : undefined)
-          if (isPersonal) return find(search, place, reader)
-          const at = { storeCode, entity, version: place.state.version }
-          const load = () => findPage(search, at, place)
-          return outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load)
-        }),
-      )
-    },
+  /** Every value is cached by itself; those that are not are one request. */
+  #getValues(lookup: IndexLookup, place: Place): Promise<FoundDocument[]> {
+    const { storeCode, entity, field } = lookup
+    const at = { storeCode, entity, version: place.state.version }
+    const missing = new DataLoader<string | number, FoundDocument>(
+      (values) => findByValues({ ...lookup, values: [...values] }, place, this.#reader),
+      { cache: false, maxBatchSize: VALUES_PER_LOOKUP },
+    )
+    return Promise.all(
+      lookup.values.map(async (value) => {
+        const { found } = await this.#outputs.read(
+          at,
+          ['getMany', field, String(value)],
+          (answer: { readonly found: FoundDocument }) => (answer.found ? 1 : 0),
+          async () => ({ found: await missing.load(value).catch(asFound) }),
+        )
+        return found
+      }),
+    )
+  }
 
-    canSort: (storeCode, field) => canSort(field, createPlaces()({ storeCode, entity: 'product' }).context),
-
-    canBeOld: (storeCode) => pricesCanBeOld ?? !createPlaces()({ storeCode, entity: 'product' }).context.fields.isOwn,
-
-    version(storeCode, entity) {
-      const found = indices.of(storeCode)
-      return (entity ? found?.versionOf(entity) : found?.version) ?? ''
-    },
-
-    notReadyBecause() {
-      const missing = stores.find(({ storeCode }) => !indices.of(storeCode))
-      return missing
-        ? `${UPSTREAM}: ${missing.storeCode}: ${indices.errorOf(missing.storeCode) ?? 'not found yet'}`
-        : null
-    },
-    isLoading: (storeCode) => !indices.of(storeCode) && indices.errorOf(storeCode) === null,
-    // `prices --watch` of the indexer computes the prices.
-    ages: (storeCode) => ({ comparedAt: indices.comparedAt(storeCode), pricedAt: null }),
-    missingExports: () =>
-      stores.flatMap(({ storeCode }) =>
-        (indices.of(storeCode)?.missing ?? []).map((entity) => `${storeCode}: ${entity}`),
-      ),
-    async refresh(tags = []) {
-      await indices.refresh()
-      outputs.invalidate(tags)
-      if (tags.length > 0) reader.clear()
-    },
-    async close() {
-      await indices.close()
-      await nodes.close()
-    },
+  /** Facets are the same on every page and in every order of a listing: they are requested once. */
+  async #findPage(search: IndexSearch, at: OutputPlace, place: Place): Promise<SearchResult> {
+    const { text, filters, facets = [] } = search
+    if (facets.length === 0) return find(search, place, this.#reader)
+    const counted = this.#outputs.part<SearchResult['facets']>(at, ['facets', text ?? null, filters, facets])
+    if (counted.known) return { ...(await find({ ...search, facets: [] }, place, this.#reader)), facets: counted.known }
+    const found = await find(search, place, this.#reader)
+    counted.add(found.facets)
+    return found
   }
 }
 

@@ -3,17 +3,8 @@ import * as v from 'valibot'
 import { type Fields, isFields } from '../fields.ts'
 import { readFacetKey } from '../facetKey.ts'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
-import {
-  ALL_VALUES,
-  ANCHORS,
-  countName,
-  GROUP_PREFIX,
-  EVERY_WORD,
-  knownName,
-  LISTED,
-  rangeGroupName,
-  RANGES,
-} from './searchQuery.ts'
+import { ALL_VALUES, countName, GROUP_PREFIX, knownName, rangeGroupName, RANGES } from './facetCounts.ts'
+import { ANCHORS, EVERY_WORD, LISTED } from './searchQuery.ts'
 import { COMPLETIONS, CORRECTIONS, GAIN_OF_EVERY_WORD } from './searchText.ts'
 
 const bucket = v.looseObject({

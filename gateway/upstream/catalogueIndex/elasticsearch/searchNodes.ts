@@ -66,37 +66,8 @@ interface SearchNode {
 }
 
 export function createSearchNodes(options: SearchNodesOptions): SearchNodes {
-  const { log, timeoutMs, telemetry = noTelemetry } = options
   const nodes = options.urls.map((url) => searchNode(url, options))
   let turn = 0
-
-  const report = (node: SearchNode, error: UpstreamError | null): void => {
-    if (node.isFailing === (error !== null)) return
-    node.isFailing = error !== null
-    if (error) log.warn({ node: node.name }, `search node ${node.name}: ${error.message}`)
-    else log.info({ node: node.name }, `search node ${node.name} answers again`)
-  }
-
-  const attempt = async (node: SearchNode, request: NodeRequest, limitMs: number): Promise<NodeAnswer> => {
-    const outgoing: OutgoingRequest = {
-      method: request.method,
-      target: node.base + request.path,
-      headers: {
-        accept: 'application/json',
-        'content-type': request.contentType ?? 'application/json',
-        ...node.headers,
-      },
-      body: request.body ?? null,
-    }
-    const raw = await node.guard.read(
-      (pool, signal) =>
-        telemetry.calls.observe('searchCluster', request.method, (traceHeaders) =>
-          sendRequest(pool, withHeaders(outgoing, traceHeaders), UPSTREAM, limitMs, signal),
-        ),
-      options.timeoutMs,
-    )
-    return { status: raw.status, json: jsonOf(raw, request), node: node.name }
-  }
 
   /** Nodes in turn; those that failed last are tried last. */
   const inOrder = (): SearchNode[] => {
@@ -107,39 +78,81 @@ export function createSearchNodes(options: SearchNodesOptions): SearchNodes {
 
   return {
     isStorefrontApi: options.urls.every(isApiAddress),
-    timeoutMs,
-    async read(request, isUsable = () => true) {
-      const order = inOrder()
-      const attempts = Math.max(order.length, MIN_ATTEMPTS)
-      const until = performance.now() + timeoutMs
-      let last: NodeAnswer | null = null
-      let failure: unknown
-      for (let at = 0; at < attempts; at++) {
-        const node = order[at % order.length]
-        const leftMs = until - performance.now()
-        if (!node || leftMs <= 0) break
-        if (at >= order.length) await delay(Math.min(FIRST_RETRY_MS * 2 ** (at - order.length), MAX_RETRY_MS, leftMs))
-        // A node that hangs leaves time for another one.
-        const isLast = at >= order.length - 1
-        try {
-          const answer = await attempt(node, request, Math.max(1, Math.round(isLast ? leftMs : leftMs / 2)))
-          report(node, null)
-          if (!RETRIED_STATUSES.includes(answer.status) && isUsable(answer)) return answer
-          last = answer
-        } catch (error) {
-          if (!(error instanceof UpstreamError)) throw error
-          report(node, error)
-          failure = error
-          if (error.code === 'UPSTREAM_TIMEOUT' && isLast) break
-        }
-      }
-      if (last) return last
-      throw failure ?? timedOut(request, timeoutMs)
-    },
+    timeoutMs: options.timeoutMs,
+    read: (request, isUsable = () => true) => readInTurn(inOrder(), request, isUsable, options),
     async close() {
       await Promise.all(nodes.map(({ guard }) => guard.close()))
     },
   }
+}
+
+/** @throws UpstreamError */
+async function readInTurn(
+  order: readonly SearchNode[],
+  request: NodeRequest,
+  isUsable: (answer: NodeAnswer) => boolean,
+  options: SearchNodesOptions,
+): Promise<NodeAnswer> {
+  const { timeoutMs, log } = options
+  const attempts = Math.max(order.length, MIN_ATTEMPTS)
+  const until = performance.now() + timeoutMs
+  let last: NodeAnswer | null = null
+  let failure: unknown
+  for (let at = 0; at < attempts; at++) {
+    const node = order[at % order.length]
+    const leftMs = until - performance.now()
+    if (!node || leftMs <= 0) break
+    if (at >= order.length) await delay(Math.min(FIRST_RETRY_MS * 2 ** (at - order.length), MAX_RETRY_MS, leftMs))
+    // A node that hangs leaves time for another one.
+    const isLast = at >= order.length - 1
+    try {
+      const answer = await attempt(node, request, Math.max(1, Math.round(isLast ? leftMs : leftMs / 2)), options)
+      report(node, null, log)
+      if (!RETRIED_STATUSES.includes(answer.status) && isUsable(answer)) return answer
+      last = answer
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      report(node, error, log)
+      failure = error
+      if (error.code === 'UPSTREAM_TIMEOUT' && isLast) break
+    }
+  }
+  if (last) return last
+  throw failure ?? timedOut(request, timeoutMs)
+}
+
+async function attempt(
+  node: SearchNode,
+  request: NodeRequest,
+  limitMs: number,
+  { timeoutMs, telemetry = noTelemetry }: SearchNodesOptions,
+): Promise<NodeAnswer> {
+  const outgoing: OutgoingRequest = {
+    method: request.method,
+    target: node.base + request.path,
+    headers: {
+      accept: 'application/json',
+      'content-type': request.contentType ?? 'application/json',
+      ...node.headers,
+    },
+    body: request.body ?? null,
+  }
+  const raw = await node.guard.read(
+    (pool, signal) =>
+      telemetry.calls.observe('searchCluster', request.method, (traceHeaders) =>
+        sendRequest(pool, withHeaders(outgoing, traceHeaders), UPSTREAM, limitMs, signal),
+      ),
+    timeoutMs,
+  )
+  return { status: raw.status, json: jsonOf(raw, request), node: node.name }
+}
+
+/** Logs when a node fails and when it answers again. */
+function report(node: SearchNode, error: UpstreamError | null, log: Logger): void {
+  if (node.isFailing === (error !== null)) return
+  node.isFailing = error !== null
+  if (error) log.warn({ node: node.name }, `search node ${node.name}: ${error.message}`)
+  else log.info({ node: node.name }, `search node ${node.name} answers again`)
 }
 
 /** An answer that is no JSON is an error of a proxy before the cluster, whatever its status. */

@@ -1,28 +1,19 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
 import { PREMIUM_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
-import type { Entity, FacetRequest, Filter, IndexLookup, SearchRequest } from '../port.ts'
-import { hasFacetKeys } from '../facetKey.ts'
+import type { Entity, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { OWN_PREFIX } from './indexFields.ts'
-import { classesClause, limitOf, priceSort } from './priceField.ts'
+import { priceSort } from './priceField.ts'
 import type { Clause } from './clause.ts'
-import { allOf, filterClause, numberField, oneOf, pathClauses, valuePaths } from './filterClauses.ts'
+import { facetAggregations } from './facetCounts.ts'
+import { allOf, filterClause, oneOf, pathClauses } from './filterClauses.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
 import { correctionsOf, everyWord, NAMES_FOR_COMPLETIONS, scoredText, unscoredText } from './searchText.ts'
-
-type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
-type PriceRange = RangeFacetRequest['ranges'][number]
-type ValueFacetRequest = Extract<FacetRequest, { readonly size: number }>
 
 /** The specification's. */
 const MIN_SCORE = 0.02
 const SERVER_TIMEOUT_MS = 1000
 /** Largest page of a search without deep paging; the default of `index.max_result_window`. */
 export const MAX_WINDOW = 10_000
-/** Values of a facet that are counted. With fewer than the field has, counts of several shards would not be exact. */
-const MAX_BUCKETS = 1000
-const FACETS_FIELD = `${OWN_PREFIX}facets`
-/** A count of all attributes' values for fewer facets would be more work than their own counts. */
-const MIN_JOINED = 4
 const CATEGORY_POSITION = /^category_position\.c(\d+)$/
 /** Fields that the gateway never reads. */
 const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
@@ -33,16 +24,6 @@ const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
 /** Names of aggregations in a search. */
 export const EVERY_WORD = 'every_word'
 export const LISTED = 'listed'
-/** Facets that are counted under the same filters. */
-export const GROUP_PREFIX = 'group_'
-/** Counts of a facet by the number of its request. */
-/** Counts of price ranges of the products with one tax rate. */
-export const rangeGroupName = (at: number, group: number) => `ranges_${at}_of_${group}`
-export const RANGES = 'ranges'
-export const countName = (kind: 'own' | 'options' | 'both' | 'ranges', at: number) => `${kind}_${at}`
-/** Counts of all values of several attributes. */
-export const ALL_VALUES = 'values'
-export const knownName = (at: number) => `known_${at}`
 export const ANCHORS = 'anchors'
 
 export function searchBody(search: SearchRequest, context: QueryContext): Clause {
@@ -141,147 +122,6 @@ export function lookupBody({ field, values }: IndexLookup, context: QueryContext
   }
 }
 
-// Facets
-
-/** `price` and `final_price` are one facet. */
-function facetOf(field: string): string {
-  return PRICE_FIELDS.includes(field) ? 'final_price' : field
-}
-
-/** Facet counts of a cluster, each under the filters of the other facets. Those with equal filters share one aggregation. */
-function facetAggregations({ facets = [], filters }: SearchRequest, context: QueryContext): Clause {
-  const chosen = filters.filter(({ scope }) => scope === 'chosen')
-  const known: Record<string, Clause> = {}
-  const joined = joinedFacets(facets, filters, context)
-  const groups = new Map<string, { readonly others: readonly Filter[]; readonly aggs: Record<string, Clause> }>()
-  for (const [at, facet] of facets.entries()) {
-    const counts =
-      'ranges' in facet
-        ? rangeCounts(facet, at, context)
-        : joined.has(facet)
-          ? allValueCounts(joined.size)
-          : valueCounts(facet, at, context)
-    if (counts === null) continue
-    const own = facetOf(facet.field)
-    const key = chosen.some(({ field }) => facetOf(field) === own) ? own : ''
-    const group = groups.get(key) ?? { others: chosen.filter(({ field }) => facetOf(field) !== key), aggs: {} }
-    groups.set(key, group)
-    Object.assign(group.aggs, counts)
-    const values = chosen.flatMap((filter) =>
-      filter.field === facet.field && 'in' in filter ? filter.in.map(String) : [],
-    )
-    if (values.length > 0) known[knownName(at)] = knownValues(facet.field, values, context)
-  }
-  const counted = [...groups.values()].map(({ others, aggs }, at) =>
-    others.length === 0 ? aggs : { [`${GROUP_PREFIX}${at}`]: { filter: allOf(others, context), aggs } },
-  )
-  return Object.assign(known, ...counted)
-}
-
-/**
- * Facets that are one count of `karat.facets` together: attributes without a chosen value. A count reads each match once for all of them
- * and not once for each, which is most of the work of a search with many matches.
- */
-function joinedFacets(
-  facets: readonly FacetRequest[],
-  filters: readonly Filter[],
-  { fields }: QueryContext,
-): ReadonlySet<FacetRequest> {
-  if (fields.typeOf(FACETS_FIELD) === null) return new Set()
-  const chosen = new Set(filters.flatMap(({ field, scope }) => (scope === 'chosen' ? [field] : [])))
-  const joined = facets.filter(
-    (facet) =>
-      !('ranges' in facet) &&
-      facet.field !== 'category_ids' &&
-      hasFacetKeys(facet.field) &&
-      fields.typeOf(`${OWN_PREFIX}values.${facet.field}`) !== null &&
-      !chosen.has(facet.field),
-  )
-  return new Set(joined.length < MIN_JOINED ? [] : joined)
-}
-
-function allValueCounts(facetCount: number): Clause {
-  return { [ALL_VALUES]: { terms: { field: FACETS_FIELD, size: facetCount * MAX_BUCKETS } } }
-}
-
-function rangeCounts({ field, ranges }: RangeFacetRequest, at: number, context: QueryContext): Clause | null {
-  const price = numberField(field, context)
-  if (price === null) return null
-  const limits = limitsOf(ranges)
-  if (limits.length === 0) return null
-  const [first, ...others] = price.groups.map(({ only, factor }) => ({
-    only,
-    counts: { range: { field: price.path, ranges: factor === 1 ? limits : limits.map((one) => scaled(one, factor)) } },
-  }))
-  if (first && others.length === 0) return { [countName('ranges', at)]: first.counts }
-  return Object.fromEntries(
-    [first, ...others].flatMap((group, index) =>
-      group?.only
-        ? [[rangeGroupName(at, index), { filter: classesClause(group.only), aggs: { [RANGES]: group.counts } }]]
-        : [],
-    ),
-  )
-}
-
-function scaled({ key, from, to }: RangeLimit, factor: number): RangeLimit {
-  return {
-    key,
-    ...(from !== undefined && { from: limitOf(String(from), factor) }),
-    ...(to !== undefined && { to: limitOf(String(to), factor) }),
-  }
-}
-
-interface RangeLimit {
-  readonly key: string
-  readonly from?: number
-  readonly to?: number
-}
-
-/** The ranges of a listing's prices are the same 65 in every request. */
-const knownLimits = new WeakMap<readonly PriceRange[], readonly RangeLimit[]>()
-
-function limitsOf(ranges: readonly PriceRange[]): readonly RangeLimit[] {
-  const known = knownLimits.get(ranges)
-  if (known) return known
-  // A range that ends before it begins is empty, and clusters refuse it.
-  const limits = ranges.flatMap(({ from, to }, at) =>
-    from !== undefined && to !== undefined && Number(from) >= Number(to)
-      ? []
-      : [
-          {
-            key: String(at),
-            ...(from !== undefined && { from: Number(from) }),
-            ...(to !== undefined && { to: Number(to) }),
-          },
-        ],
-  )
-  knownLimits.set(ranges, limits)
-  return limits
-}
-
-/**
- * Counts by value. A document with the same value in both fields counts once: `both` counts those.
- * Categories of documents of other indexers are counted by `anchorBody`.
- */
-function valueCounts({ field, size }: ValueFacetRequest, at: number, context: QueryContext): Clause | null {
-  const paths = valuePaths(field, context)
-  const [own, options] = paths.map((path) => context.fields.valueField(path)?.path)
-  const terms = (path: string) => ({ terms: { field: path, size: Math.max(size, MAX_BUCKETS) } })
-  if (own === undefined && options === undefined) return null
-  if (field === 'category_ids') return { [countName('own', at)]: terms(own ?? options ?? '') }
-  return {
-    ...(own !== undefined && { [countName('own', at)]: terms(own) }),
-    ...(options !== undefined && { [countName('options', at)]: terms(options) }),
-    ...(own !== undefined &&
-      options !== undefined && {
-        [countName('both', at)]: {
-          filter: { bool: { filter: [{ exists: { field: own } }, { exists: { field: options } }] } },
-          aggs: { own: { ...terms(own), aggs: { options: terms(options) } } },
-        },
-      }),
-  }
-}
-
 /** Whether a facet of categories needs `anchorBody`: documents of other indexers contain their own categories only. */
 export function anchorFacet({ facets = [] }: SearchRequest, { entity, fields }: QueryContext): boolean {
   return entity === 'product' && !fields.isOwn && facets.some(({ field }) => field === 'category_ids')
@@ -303,16 +143,6 @@ export function anchorBody(search: SearchRequest, categoryIds: readonly string[]
     },
   }
 }
-
-/** Which of the chosen values any document has: those stay in the facet with a count of 0. */
-function knownValues(field: string, values: readonly string[], context: QueryContext): Clause {
-  const filters = values.map(
-    (value) => [value, filterClause({ field, in: [value], scope: 'always' }, context)] as const,
-  )
-  return { global: {}, aggs: { values: { filters: { filters: Object.fromEntries(filters) } } } }
-}
-
-// Sorts
 
 /** With a text, documents that match every word come first in every order. */
 function sortClauses(search: SearchRequest, context: QueryContext): Clause[] {

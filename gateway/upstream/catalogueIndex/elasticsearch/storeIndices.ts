@@ -76,92 +76,121 @@ export interface StoreIndices {
   close(): Promise<void>
 }
 
-export function createStoreIndices({ nodes, stores, pollMs, taxRates, clock, log }: StoreIndicesOptions): StoreIndices {
-  const known = new Map<string, StoreIndex>()
-  const errors = new Map<string, string>()
-  const comparedAt = new Map<string, Date>()
-  const logged = new Set<string>()
-  let isTried = false
-  let isClosed = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
-  let next: Promise<void> | null = null
+export function createStoreIndices(options: StoreIndicesOptions): StoreIndices {
+  const indices = new PolledIndices(options)
+  void indices.read()
+  return indices
+}
 
-  const fail = (store: StoreView, error: unknown): void => {
-    const message = error instanceof Error ? error.message : String(error)
-    if (errors.get(store.storeCode) !== message) log.error({ err: error, store: store.storeCode }, message)
-    errors.set(store.storeCode, message)
+class PolledIndices implements StoreIndices {
+  readonly #options: StoreIndicesOptions
+  readonly #known = new Map<string, StoreIndex>()
+  readonly #errors = new Map<string, string>()
+  readonly #comparedAt = new Map<string, Date>()
+  readonly #logged = new Set<string>()
+  #isTried = false
+  #isClosed = false
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> | null = null
+  #next: Promise<void> | null = null
+
+  constructor(options: StoreIndicesOptions) {
+    this.#options = options
   }
 
-  const take = async (store: StoreView, found: ReadonlyMap<Entity, readonly FoundIndex[]>): Promise<void> => {
+  of(storeCode: string): StoreIndex | null {
+    return this.#known.get(storeCode) ?? null
+  }
+
+  errorOf(storeCode: string): string | null {
+    return this.#errors.get(storeCode) ?? null
+  }
+
+  comparedAt(storeCode: string): Date | null {
+    return this.#comparedAt.get(storeCode) ?? null
+  }
+
+  get isTried(): boolean {
+    return this.#isTried
+  }
+
+  /** Reads all indices, unless a round is in progress. */
+  read(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#running ??= this.#readAll().finally(() => (this.#running = null))
+    return this.#running
+  }
+
+  /** A round in progress may have read before the change. */
+  refresh(): Promise<void> {
+    if (!this.#running) return this.read()
+    this.#next ??= this.#running.then(() => {
+      this.#next = null
+      return this.read()
+    })
+    return this.#next
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#next
+    await this.#running
+  }
+
+  async #readAll(): Promise<void> {
+    const { nodes, stores, pollMs } = this.#options
+    try {
+      const found = nodes.isStorefrontApi ? null : await findIndices(nodes, stores)
+      for (const store of stores) {
+        if (this.#isClosed) return
+        await Promise.resolve(found?.get(store.searchIndex) ?? sampleIndices(nodes, store))
+          .then((ofStore) => this.#take(store, ofStore))
+          .catch((error: unknown) => this.#fail(store, error))
+      }
+    } catch (error) {
+      for (const store of stores) this.#fail(store, error)
+    }
+    this.#isTried = true
+    const delayMs = this.#errors.size > 0 ? Math.min(pollMs, RETRY_MS) : pollMs
+    if (!this.#isClosed) this.#timer = setTimeout(() => void this.read(), delayMs).unref()
+  }
+
+  async #take(store: StoreView, found: ReadonlyMap<Entity, readonly FoundIndex[]>): Promise<void> {
+    const { clock, log } = this.#options
     const absent = ENTITIES.filter((entity) => !found.get(entity)?.length)
     const required = absent.find((entity) => isRequired(entity, store))
     if (required) throw noIndex(store, required)
 
     const version = versionOfStore(found)
-    if (known.get(store.storeCode)?.version !== version) {
-      const taken = await readStore({ nodes, store, taxRates }, found, version, absent)
-      known.set(store.storeCode, { ...taken, versionOf: (entity) => versionOf(found, [entity]) })
-      const codes = [...taken.context.attributes.byCode.keys()]
-      const isSorted = taken.price(clock()) !== null
-      for (const sentence of missingOf('product', taken.fieldsOf('product'), codes, isSorted)) {
-        const key = `${store.storeCode} ${sentence}`
-        if (!logged.has(key))
-          log.warn({ store: store.storeCode }, `catalogue: index ${store.searchIndex}_product: ${sentence}`)
-        logged.add(key)
-      }
+    if (this.of(store.storeCode)?.version !== version) {
+      const taken = await readStore({ ...this.#options, store }, found, version, absent)
+      this.#known.set(store.storeCode, { ...taken, versionOf: (entity) => versionOf(found, [entity]) })
+      this.#logMissingFields(store, taken)
       log.debug({ store: store.storeCode, version }, 'catalogue: index found')
     }
-    errors.delete(store.storeCode)
-    comparedAt.set(store.storeCode, clock())
+    this.#errors.delete(store.storeCode)
+    this.#comparedAt.set(store.storeCode, clock())
   }
 
-  const readAll = async (): Promise<void> => {
-    try {
-      const found = nodes.isStorefrontApi ? null : await findIndices(nodes, stores)
-      for (const store of stores) {
-        if (isClosed) return
-        await Promise.resolve(found?.get(store.searchIndex) ?? sampleIndices(nodes, store))
-          .then((ofStore) => take(store, ofStore))
-          .catch((error: unknown) => fail(store, error))
-      }
-    } catch (error) {
-      for (const store of stores) fail(store, error)
+  /** Each field once. */
+  #logMissingFields(store: StoreView, { context, price, fieldsOf: fieldsFor }: Omit<StoreIndex, 'versionOf'>): void {
+    const { clock, log } = this.#options
+    const codes = [...context.attributes.byCode.keys()]
+    const isSorted = price(clock()) !== null
+    for (const sentence of missingOf('product', fieldsFor('product'), codes, isSorted)) {
+      const key = `${store.storeCode} ${sentence}`
+      if (!this.#logged.has(key))
+        log.warn({ store: store.storeCode }, `catalogue: index ${store.searchIndex}_product: ${sentence}`)
+      this.#logged.add(key)
     }
-    isTried = true
-    if (!isClosed) timer = setTimeout(() => void run(), errors.size > 0 ? Math.min(pollMs, RETRY_MS) : pollMs).unref()
   }
 
-  const run = (): Promise<void> => {
-    clearTimeout(timer)
-    running ??= readAll().finally(() => (running = null))
-    return running
-  }
-
-  void run()
-
-  return {
-    of: (storeCode) => known.get(storeCode) ?? null,
-    errorOf: (storeCode) => errors.get(storeCode) ?? null,
-    comparedAt: (storeCode) => comparedAt.get(storeCode) ?? null,
-    get isTried() {
-      return isTried
-    },
-    /** A round in progress may have read before the change. */
-    refresh() {
-      if (!running) return run()
-      next ??= running.then(() => {
-        next = null
-        return run()
-      })
-      return next
-    },
-    async close() {
-      isClosed = true
-      clearTimeout(timer)
-      await next
-      await running
-    },
+  #fail(store: StoreView, error: unknown): void {
+    const message = error instanceof Error ? error.message : String(error)
+    if (this.errorOf(store.storeCode) !== message)
+      this.#options.log.error({ err: error, store: store.storeCode }, message)
+    this.#errors.set(store.storeCode, message)
   }
 }
 

@@ -4,7 +4,7 @@ import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
 import type { Entity, SearchResult } from '../port.ts'
-import { createCatalogueCopy } from './catalogueCopy.ts'
+import { type CatalogueCopy, createCatalogueCopy } from './catalogueCopy.ts'
 import type { CheckedDocuments } from './checkDocuments.ts'
 import { exportName } from './fetchExport.ts'
 import { followExports } from './followExports.ts'
@@ -32,136 +32,159 @@ export interface EmbeddedIndexOptions {
 export type EmbeddedIndex = ManagedIndex
 
 /** Starts loading in the background. Failures are retried and never thrown. */
-export function createEmbeddedIndex({
-  source,
-  sourceKey = '',
-  copyFolder,
-  stores,
-  indexPrices,
-  pricesCanBeOld = false,
-  pollMs,
-  log,
-  clock,
-}: EmbeddedIndexOptions): EmbeddedIndex {
-  const copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
+export function createEmbeddedIndex(options: EmbeddedIndexOptions): EmbeddedIndex {
+  return new CataloguesInMemory(options)
+}
+
+class CataloguesInMemory implements ManagedIndex {
+  readonly #options: EmbeddedIndexOptions
+  readonly #copy: CatalogueCopy | null
+  readonly #catalogues: ReadonlyMap<string, StoreCatalogue>
+  readonly #exports: ReturnType<typeof followExports>
+  readonly #logTaken: ReturnType<typeof createTakenLog>
   /** By store: one write at a time, so that an older column never replaces a newer one. */
-  const writes = new Map<string, Promise<void>>()
-  let isClosed = false
-  const pricedAt = new Map<string, Date>()
-  const watcherOf = ({ storeCode }: StoreView): CatalogueWatcher => ({
-    failed: (error) => log.error({ err: error, store: storeCode }, 'catalogue: the index is not up to date'),
-    priced({ amounts }) {
-      pricedAt.set(storeCode, clock())
-      if (!copy || isClosed) return
-      const write = (writes.get(storeCode) ?? Promise.resolve())
-        .then(() => copy.writePrices(storeCode, amounts))
-        .catch((error: unknown) => log.warn({ err: error, store: storeCode }, 'catalogue: the copy was not written'))
-      writes.set(storeCode, write)
-    },
-  })
-  const catalogues = new Map(
-    stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices, clock, watcherOf(store))]),
-  )
-  const versions = new Map<string, number>()
-  const logTaken = createTakenLog(log)
+  readonly #writes = new Map<string, Promise<void>>()
+  readonly #pricedAt = new Map<string, Date>()
+  readonly #versions = new Map<string, number>()
+  #isClosed = false
 
-  const take = async (
-    place: ExportPlace,
-    bytes: Buffer,
-    amounts?: ReadonlyMap<number, string | null>,
-  ): Promise<void> => {
-    const { storeCode } = place.store
-    const catalogue = catalogues.get(storeCode)
-    const name = exportName(place.address)
-    const taken = await (amounts
-      ? catalogue?.restore(place.entity, bytes, name, amounts)
-      : catalogue?.take(place.entity, bytes, name))
-    for (const key of [storeCode, versionKey(storeCode, place.entity)]) versions.set(key, (versions.get(key) ?? 0) + 1)
-    if (taken) logTaken(place, taken)
+  constructor(options: EmbeddedIndexOptions) {
+    const { source, sourceKey = '', copyFolder, stores, indexPrices, pollMs, log, clock } = options
+    this.#options = options
+    this.#copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
+    this.#logTaken = createTakenLog(log)
+    this.#catalogues = new Map(
+      stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices, clock, this.#watcherOf(store))]),
+    )
+    const [copy, reader] = [this.#copy, this.#exportReader()]
+    this.#exports = followExports({ source, sourceKey, stores, pollMs, log, clock, copy, reader })
   }
-  const exports = followExports({
-    source,
-    sourceKey,
-    stores,
-    pollMs,
-    log,
-    clock,
-    copy,
-    reader: {
-      take,
-      async restore(place, bytes) {
-        const hasPrices = place.entity === 'product' && copy
-        await take(place, bytes, hasPrices ? await copy.readPrices(place.store.storeCode) : new Map())
-      },
-      async restored() {
-        for (const catalogue of catalogues.values()) await catalogue.finishRestoring()
-      },
-      isStale: ({ store, entity }) =>
-        entity === 'product' && catalogues.get(store.storeCode)?.areProductsStale === true,
-    },
-  })
 
-  const notReadyBecause = (): string | null => {
-    const missing = exports.places.find(({ store, entity }) => !catalogues.get(store.storeCode)?.has(entity))
+  async getMany(lookups: Parameters<ManagedIndex['getMany']>[0]) {
+    return lookups.map(({ storeCode, entity, field, values }) => {
+      const found = this.#catalogues.get(storeCode)?.getMany(entity, field, values)
+      if (!found) throw this.#unavailable(storeCode, entity)
+      return found
+    })
+  }
+
+  /** Other requests run between the searches of one. */
+  async search(searches: Parameters<ManagedIndex['search']>[0]): Promise<SearchResult[]> {
+    const pause = createPause()
+    const results: SearchResult[] = []
+    for (const search of searches) {
+      await pause()
+      const catalogue = this.#catalogues.get(search.storeCode)
+      const prices = search.groupPrices && (await catalogue?.pricesOf(search.groupPrices))
+      const result = catalogue?.search(search, prices)
+      if (!result) throw this.#unavailable(search.storeCode, search.entity)
+      results.push(result)
+    }
+    return results
+  }
+
+  canSort(): boolean {
+    return true
+  }
+
+  canBeOld(): boolean {
+    return this.#options.pricesCanBeOld ?? false
+  }
+
+  version(storeCode: string, entity?: Entity): string {
+    return String(this.#versions.get(entity ? versionKey(storeCode, entity) : storeCode) ?? 0)
+  }
+
+  notReadyBecause(): string | null {
+    const missing = this.#exports.places.find(({ store, entity }) => !this.#has(store.storeCode, entity))
     if (!missing) return null
     const {
       store: { storeCode },
       entity,
     } = missing
-    return `catalogue: ${storeCode}: ${entity}: ${exports.errorOf(storeCode, entity) ?? 'not read yet'}`
+    return `catalogue: ${storeCode}: ${entity}: ${this.#exports.errorOf(storeCode, entity) ?? 'not read yet'}`
   }
 
-  const isLoading = (storeCode: string): boolean => {
-    const places = exports.places.filter(({ store }) => store.storeCode === storeCode)
-    const missing = places.filter(({ entity }) => !catalogues.get(storeCode)?.has(entity))
-    return missing.length === places.length || missing.some(({ entity }) => exports.errorOf(storeCode, entity) === null)
+  isLoading(storeCode: string): boolean {
+    const places = this.#exports.places.filter(({ store }) => store.storeCode === storeCode)
+    const missing = places.filter(({ entity }) => !this.#has(storeCode, entity))
+    const waits = missing.some(({ entity }) => this.#exports.errorOf(storeCode, entity) === null)
+    return missing.length === places.length || waits
   }
 
-  const unavailable = (storeCode: string, entity: Entity): UpstreamError => {
-    const message =
-      exports.errorOf(storeCode, entity) ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
+  ages(storeCode: string) {
+    return {
+      comparedAt: this.#exports.comparedAt(storeCode),
+      pricedAt: this.#pricedAt.get(storeCode) ?? null,
+    }
+  }
+
+  missingExports(): readonly string[] {
+    return this.#exports.missing().map(({ store, entity }) => `${store.storeCode}: ${entity}`)
+  }
+
+  refresh(): Promise<void> {
+    return this.#exports.refresh()
+  }
+
+  async close(): Promise<void> {
+    await this.#exports.close()
+    this.#isClosed = true
+    for (const catalogue of this.#catalogues.values()) catalogue.close()
+    await Promise.all(this.#writes.values())
+  }
+
+  #has(storeCode: string, entity: Entity): boolean {
+    return this.#catalogues.get(storeCode)?.has(entity) === true
+  }
+
+  #unavailable(storeCode: string, entity: Entity): UpstreamError {
+    const error = this.#exports.errorOf(storeCode, entity)
+    const message = error ?? `catalogue: the documents of ${storeCode} (${entity}) are not read yet`
     return new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message })
   }
 
-  return {
-    async getMany(lookups) {
-      return lookups.map(({ storeCode, entity, field, values }) => {
-        const found = catalogues.get(storeCode)?.getMany(entity, field, values)
-        if (!found) throw unavailable(storeCode, entity)
-        return found
-      })
-    },
-    // Other requests run between the searches of one.
-    async search(searches) {
-      const pause = createPause()
-      const results: SearchResult[] = []
-      for (const search of searches) {
-        await pause()
-        const catalogue = catalogues.get(search.storeCode)
-        const prices = search.groupPrices && (await catalogue?.pricesOf(search.groupPrices))
-        const result = catalogue?.search(search, prices)
-        if (!result) throw unavailable(search.storeCode, search.entity)
-        results.push(result)
-      }
-      return results
-    },
-    canSort: () => true,
-    canBeOld: () => pricesCanBeOld,
-    version: (storeCode, entity) => String(versions.get(entity ? versionKey(storeCode, entity) : storeCode) ?? 0),
-    notReadyBecause,
-    isLoading,
-    ages: (storeCode) => ({
-      comparedAt: exports.comparedAt(storeCode),
-      pricedAt: pricedAt.get(storeCode) ?? null,
-    }),
-    missingExports: () => exports.missing().map(({ store, entity }) => `${store.storeCode}: ${entity}`),
-    refresh: () => exports.refresh(),
-    async close() {
-      await exports.close()
-      isClosed = true
-      for (const catalogue of catalogues.values()) catalogue.close()
-      await Promise.all(writes.values())
-    },
+  #watcherOf({ storeCode }: StoreView): CatalogueWatcher {
+    const { log, clock } = this.#options
+    return {
+      failed: (error) => log.error({ err: error, store: storeCode }, 'catalogue: the index is not up to date'),
+      priced: ({ amounts }) => {
+        this.#pricedAt.set(storeCode, clock())
+        const copy = this.#copy
+        if (!copy || this.#isClosed) return
+        const write = (this.#writes.get(storeCode) ?? Promise.resolve())
+          .then(() => copy.writePrices(storeCode, amounts))
+          .catch((error: unknown) => log.warn({ err: error, store: storeCode }, 'catalogue: the copy was not written'))
+        this.#writes.set(storeCode, write)
+      },
+    }
+  }
+
+  #exportReader(): Parameters<typeof followExports>[0]['reader'] {
+    return {
+      take: (place, bytes) => this.#take(place, bytes),
+      restore: async (place, bytes) => {
+        const copy = place.entity === 'product' ? this.#copy : null
+        await this.#take(place, bytes, copy ? await copy.readPrices(place.store.storeCode) : new Map())
+      },
+      restored: async () => {
+        for (const catalogue of this.#catalogues.values()) await catalogue.finishRestoring()
+      },
+      isStale: ({ store, entity }) =>
+        entity === 'product' && this.#catalogues.get(store.storeCode)?.areProductsStale === true,
+    }
+  }
+
+  async #take(place: ExportPlace, bytes: Buffer, amounts?: ReadonlyMap<number, string | null>): Promise<void> {
+    const { entity, store } = place
+    const catalogue = this.#catalogues.get(store.storeCode)
+    const name = exportName(place.address)
+    const taken = await (amounts
+      ? catalogue?.restore(entity, bytes, name, amounts)
+      : catalogue?.take(entity, bytes, name))
+    for (const key of [store.storeCode, versionKey(store.storeCode, entity)])
+      this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1)
+    if (taken) this.#logTaken(place, taken)
   }
 }
 
