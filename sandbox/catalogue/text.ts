@@ -16,6 +16,27 @@ export const nordicTextSchema = v.object({
   it: v.exactOptional(v.string()),
 })
 
+/** Of pages and mails: the languages of the stores, and English for readers of English pages. */
+export const READER_LANGUAGES = ['en', ...LANGUAGES] as const
+export type ReaderLanguage = (typeof READER_LANGUAGES)[number]
+
+export const LOCALES: Readonly<Record<ReaderLanguage, string>> = {
+  en: 'en-GB',
+  nb: 'nb-NO',
+  sv: 'sv-SE',
+  fi: 'fi-FI',
+  de: 'de-DE',
+  it: 'it-IT',
+}
+
+export const readerTextSchema = v.object(v.entriesFromList(READER_LANGUAGES, v.string()))
+export type ReaderText = v.InferOutput<typeof readerTextSchema>
+
+/** Texts by language and name. */
+export function textsFor<const Names extends readonly [string, ...string[]]>(names: Names) {
+  return v.object(v.entriesFromList(READER_LANGUAGES, v.object(v.entriesFromList(names, v.string()))))
+}
+
 export type Text = v.InferOutput<typeof textSchema>
 export type NordicText = v.InferOutput<typeof nordicTextSchema>
 

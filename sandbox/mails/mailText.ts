@@ -1,22 +1,9 @@
 /** Texts of mails: in the languages of the stores, and in English for readers of English pages. */
-import { LANGUAGES, type Language } from '../catalogue/text.ts'
-
-export type MailLanguage = Language | 'en'
-
-export type MailText = Readonly<Record<MailLanguage, string>>
-
-export const MAIL_LOCALES: MailText = {
-  nb: 'nb-NO',
-  sv: 'sv-SE',
-  fi: 'fi-FI',
-  de: 'de-DE',
-  it: 'it-IT',
-  en: 'en-GB',
-}
+import { READER_LANGUAGES, type Language, type ReaderLanguage } from '../catalogue/text.ts'
 
 /** @param ofStore for readers whose language is not known */
-export function mailLanguageOf(language: unknown, ofStore: Language): MailLanguage {
-  return language === 'en' ? 'en' : (LANGUAGES.find((one) => one === language) ?? ofStore)
+export function mailLanguageOf(language: unknown, ofStore: Language): ReaderLanguage {
+  return READER_LANGUAGES.find((one) => one === language) ?? ofStore
 }
 
 /** @param values in place of {name} */

@@ -3,7 +3,8 @@ import { STORES } from '../catalogue/stores.ts'
 import { fieldsOf, listOf } from '../rest/fields.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
-import { fill, MAIL_LOCALES, type MailLanguage, mailLanguageOf, type MailText } from './mailText.ts'
+import { LOCALES, type ReaderLanguage, type ReaderText } from '../catalogue/text.ts'
+import { fill, mailLanguageOf } from './mailText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
 const RETURN_DAYS = 30
@@ -20,7 +21,7 @@ export function storeOf(order: Order) {
 }
 
 /** That of the page on which it was placed, else the store's. */
-export function readerLanguage(order: Order): MailLanguage {
+export function readerLanguage(order: Order): ReaderLanguage {
   return mailLanguageOf(order.document['language'], storeOf(order).language)
 }
 
@@ -31,7 +32,7 @@ export function orderLines(order: Order): readonly string[] {
   const store = storeOf(order)
   const [shipping] = listOf(fieldsOf(document['extension_attributes'])['shipping_assignments'])
   const deliveryAddress = fieldsOf(fieldsOf(shipping)['shipping'])['address']
-  const placed = new Intl.DateTimeFormat(MAIL_LOCALES[language], { dateStyle: 'long' }).format(order.createdAt)
+  const placed = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(order.createdAt)
   const payment = fieldsOf(document['payment'])
   return [
     `${TEXTS.number[language]}: ${order.incrementId}`,
@@ -58,10 +59,10 @@ export function orderLines(order: Order): readonly string[] {
 }
 
 /** The mail is written when the order is paid, or placed to be paid later. */
-export function dispatchLine({ document, updatedAt }: Order, language: MailLanguage): readonly string[] {
+export function dispatchLine({ document, updatedAt }: Order, language: ReaderLanguage): readonly string[] {
   const { day, is_latest: isLatest, order_before: orderBefore } = fieldsOf(document['promised_dispatch'])
   if (typeof day !== 'string' || updatedAt >= Date.parse(String(orderBefore))) return []
-  const written = new Intl.DateTimeFormat(MAIL_LOCALES[language], {
+  const written = new Intl.DateTimeFormat(LOCALES[language], {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -71,23 +72,23 @@ export function dispatchLine({ document, updatedAt }: Order, language: MailLangu
 }
 
 /** Stores for goldsmiths take nothing back. */
-export function freeReturns(storeCode: string, language: MailLanguage): readonly string[] {
+export function freeReturns(storeCode: string, language: ReaderLanguage): readonly string[] {
   return storeCode.startsWith('goldsmith') ? [] : [TEXTS.freeReturns[language].replace('{days}', String(RETURN_DAYS))]
 }
 
 /** The name first, the quantity in the unit in which it is sold. */
-export function lineText(item: Fields, order: Order, language: MailLanguage): string {
+export function lineText(item: Fields, order: Order, language: ReaderLanguage): string {
   const { name, sku, qty_ordered: qty, unit, row_total_incl_tax: row } = item
-  const quantity = new Intl.NumberFormat(MAIL_LOCALES[language]).format(Number(qty))
+  const quantity = new Intl.NumberFormat(LOCALES[language]).format(Number(qty))
   const written = UNITS[String(unit)] ? `${quantity} ${UNITS[String(unit)]}` : `${quantity} ×`
   return `${String(name)} (${String(sku)}), ${written}: ${money(row, order, language)}`
 }
 
-function totalLines(order: Order, language: MailLanguage): readonly string[] {
+function totalLines(order: Order, language: ReaderLanguage): readonly string[] {
   const segments = new Map(
     listOf(order.document['total_segments']).map(({ code, value }) => [String(code), Number(value)]),
   )
-  const amountLine = (code: string, label: MailText): readonly string[] => {
+  const amountLine = (code: string, label: ReaderText): readonly string[] => {
     const value = segments.get(code) ?? 0
     return value === 0 ? [] : [`${label[language]}: ${money(value, order, language)}`]
   }
@@ -100,8 +101,8 @@ function totalLines(order: Order, language: MailLanguage): readonly string[] {
   ]
 }
 
-function money(value: unknown, { currency }: Order, language: MailLanguage): string {
-  return new Intl.NumberFormat(MAIL_LOCALES[language], { style: 'currency', currency }).format(Number(value))
+function money(value: unknown, { currency }: Order, language: ReaderLanguage): string {
+  return new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency }).format(Number(value))
 }
 
 function fact(label: string, value: unknown): readonly string[] {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml, type SandboxResponse } from '../rest/response.ts'
 import type { PaymentState, ProviderPayment } from './provider.ts'
-import { PROVIDER_TEXTS, type PageLanguage, pageLanguageOf, type ProviderTexts } from './providerTexts.ts'
+import { LOCALES, type ReaderLanguage } from '../catalogue/text.ts'
+import { PROVIDER_TEXTS, pageLanguageOf, type ProviderTexts } from './providerTexts.ts'
 import { withPaymentId } from './returnUrl.ts'
 
 /** Invented banks. */
@@ -23,15 +24,6 @@ button[value=pay], button[value=verified] { background: #14532d; border-color: #
 button:focus-visible, .back:focus-visible, input:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px; }
 `
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
-
-const LOCALES: Readonly<Record<PageLanguage, string>> = {
-  en: 'en-GB',
-  nb: 'nb-NO',
-  sv: 'sv-SE',
-  fi: 'fi-FI',
-  de: 'de-DE',
-  it: 'it-IT',
-}
 
 /** Title of a payment that was answered; undefined while it is open. */
 const RESULTS: Readonly<Partial<Record<PaymentState, keyof ProviderTexts>>> = {
@@ -86,7 +78,7 @@ function buttons(texts: ProviderTexts, amount: string): string {
 
 /** @param shopOrigin where the form may lead: a browser checks the redirect after a form, too */
 export function providerDocument(
-  language: PageLanguage,
+  language: ReaderLanguage,
   title: string,
   body: string,
   shopOrigin: string | null,
