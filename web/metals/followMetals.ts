@@ -22,53 +22,59 @@ export interface FollowMetalsOptions {
 export const pollIntervalMs = 60_000
 
 /** Returns the function that stops it. */
-export function followMetals({
-  openStream,
-  receive,
-  poll,
-  isVisible,
-  onVisibilityChange,
-}: FollowMetalsOptions): () => void {
-  let stream: QuoteStream | null = null
-  let timer: ReturnType<typeof setInterval> | undefined
-
-  const open = () => {
-    stream = openStream(
-      (text) => {
-        stopPolling()
-        receive(text)
-      },
-      () => startPolling(),
-    )
-  }
-  const startPolling = () => {
-    timer ??= setInterval(() => {
-      void poll()
-      // An EventSource does not reconnect after a refusal.
-      if (stream?.isRefused()) {
-        stream.close()
-        open()
-      }
-    }, pollIntervalMs)
-  }
-  const stopPolling = () => {
-    clearInterval(timer)
-    timer = undefined
-  }
-  const stop = () => {
-    stopPolling()
-    stream?.close()
-    stream = null
-  }
-  const update = () => {
-    if (!isVisible()) stop()
-    else if (!stream) open()
-  }
-
-  const unsubscribe = onVisibilityChange(update)
+export function followMetals(options: FollowMetalsOptions): () => void {
+  const follower = new QuoteFollower(options)
+  const update = () => follower.follow(options.isVisible())
+  const unsubscribe = options.onVisibilityChange(update)
   update()
   return () => {
     unsubscribe()
-    stop()
+    follower.follow(false)
+  }
+}
+
+class QuoteFollower {
+  readonly #options: FollowMetalsOptions
+  #stream: QuoteStream | null = null
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(options: FollowMetalsOptions) {
+    this.#options = options
+  }
+
+  follow(isVisible: boolean): void {
+    if (isVisible) {
+      if (!this.#stream) this.#open()
+      return
+    }
+    this.#stopPolling()
+    this.#stream?.close()
+    this.#stream = null
+  }
+
+  #open(): void {
+    this.#stream = this.#options.openStream(
+      (text) => {
+        this.#stopPolling()
+        this.#options.receive(text)
+      },
+      () => this.#startPolling(),
+    )
+  }
+
+  #startPolling(): void {
+    this.#timer ??= setInterval(() => {
+      void this.#options.poll()
+      // An EventSource does not reconnect after a refusal.
+      if (this.#stream?.isRefused()) {
+        this.#stream.close()
+        this.#open()
+      }
+    }, pollIntervalMs)
+  }
+
+  #stopPolling(): void {
+    clearInterval(this.#timer)
+    this.#timer = undefined
   }
 }

@@ -27,78 +27,106 @@ export interface OfflineAnswers {
 type Sent = Request extends infer Kind ? (Kind extends Request ? Omit<Kind, 'id' | 'storeCode'> : never) : never
 
 export function openOfflineAnswers(storeCode: string): OfflineAnswers {
-  const waiting = new Map<number, (response: Response) => void>()
-  let lastId = 0
-  let started: Worker | undefined
+  return new WorkerAnswers(storeCode)
+}
+
+class WorkerAnswers implements OfflineAnswers {
+  readonly #storeCode: string
+  readonly #waiting = new Map<number, (response: Response) => void>()
+  #lastId = 0
+  #worker: Worker | undefined
   /** Numbers of the documents that the worker knows. */
-  let documentIds = new Map<DocumentNode, number>()
-  const start = (): Worker => {
-    documentIds = new Map()
+  #documentIds = new Map<DocumentNode, number>()
+
+  constructor(storeCode: string) {
+    this.#storeCode = storeCode
+  }
+
+  start(): void {
+    this.#worker ??= this.#startWorker()
+  }
+
+  async open(): Promise<void> {
+    await this.#send({ kind: 'open' })
+  }
+
+  async answer(
+    document: DocumentNode,
+    variables: Readonly<Record<string, unknown>>,
+  ): Promise<ApolloLink.Result | null> {
+    this.start()
+    const known = this.#documentIds.get(document)
+    const documentId = known ?? this.#documentIds.size + 1
+    this.#documentIds.set(document, documentId)
+    const response = await this.#send({
+      kind: 'answer',
+      documentId,
+      document: known === undefined ? plain(document) : null,
+      variables,
+    })
+    if (response.kind !== 'answered') return null
+    const { data, refused } = JSON.parse(response.answer) as OfflineAnswer
+    return {
+      data,
+      ...(refused.length > 0 && {
+        errors: refused.map((message) => ({ message, extensions: { code: 'BAD_USER_INPUT' } })),
+      }),
+    }
+  }
+
+  /** Reads on the page's own thread: most pages need no worker. */
+  status(): Promise<StoredStatus> {
+    return readStoredStatus(openCatalogueStorage(this.#storeCode))
+  }
+
+  look(): Promise<StoredStatus> {
+    return statusIn(this.#send({ kind: 'look' }))
+  }
+
+  sync(onProgress: (loadedBytes: number, bytes: number) => void): Promise<StoredStatus> {
+    return statusIn(this.#send({ kind: 'sync' }, onProgress))
+  }
+
+  remove(): Promise<StoredStatus> {
+    return statusIn(this.#send({ kind: 'remove' }))
+  }
+
+  async pictures(): Promise<readonly string[]> {
+    const response = await this.#send({ kind: 'pictures' })
+    return response.kind === 'pictures' ? response.templates : []
+  }
+
+  #startWorker(): Worker {
+    this.#documentIds = new Map()
     const worker = new Worker(new URL('./catalogue/catalogueWorker.ts', import.meta.url), { type: 'module' })
-    worker.addEventListener('message', ({ data }: MessageEvent<Response>) => waiting.get(data.id)?.(data))
+    worker.addEventListener('message', ({ data }: MessageEvent<Response>) => this.#waiting.get(data.id)?.(data))
     // A worker that cannot be loaded answers nothing: requests fail as without it.
     worker.addEventListener('error', () => {
-      started = undefined
-      for (const [id, respond] of waiting) respond({ id, kind: 'failed', message: 'the worker could not be loaded' })
+      this.#worker = undefined
+      for (const [id, respond] of this.#waiting)
+        respond({ id, kind: 'failed', message: 'the worker could not be loaded' })
     })
     return worker
   }
 
-  const send = (sent: Sent, onProgress?: (loadedBytes: number, bytes: number) => void): Promise<Response> => {
-    const id = (lastId += 1)
+  #send(sent: Sent, onProgress?: (loadedBytes: number, bytes: number) => void): Promise<Response> {
+    const id = (this.#lastId += 1)
     return new Promise((resolve) => {
-      waiting.set(id, (response) => {
+      this.#waiting.set(id, (response) => {
         if (response.kind === 'progress') return onProgress?.(response.loadedBytes, response.bytes)
-        waiting.delete(id)
+        this.#waiting.delete(id)
         resolve(response)
       })
-      started ??= start()
-      started.postMessage({ ...sent, id, storeCode }, [])
+      this.#worker ??= this.#startWorker()
+      this.#worker.postMessage({ ...sent, id, storeCode: this.#storeCode }, [])
     })
   }
-  const statusOf = async (response: Promise<Response>): Promise<StoredStatus> => {
-    const received = await response
-    if (received.kind === 'status') return received.status
-    throw new Error(received.kind === 'failed' ? received.message : `expected a status, got ${received.kind}`)
-  }
+}
 
-  return {
-    start() {
-      started ??= start()
-    },
-    async open() {
-      await send({ kind: 'open' })
-    },
-    async answer(document, variables) {
-      started ??= start()
-      const known = documentIds.get(document)
-      const documentId = known ?? documentIds.size + 1
-      documentIds.set(document, documentId)
-      const response = await send({
-        kind: 'answer',
-        documentId,
-        document: known === undefined ? plain(document) : null,
-        variables,
-      })
-      if (response.kind !== 'answered') return null
-      const { data, refused } = JSON.parse(response.answer) as OfflineAnswer
-      return {
-        data,
-        ...(refused.length > 0 && {
-          errors: refused.map((message) => ({ message, extensions: { code: 'BAD_USER_INPUT' } })),
-        }),
-      }
-    },
-    // Read on the page's own thread: most pages need no worker.
-    status: () => readStoredStatus(openCatalogueStorage(storeCode)),
-    look: () => statusOf(send({ kind: 'look' })),
-    sync: (onProgress) => statusOf(send({ kind: 'sync' }, onProgress)),
-    remove: () => statusOf(send({ kind: 'remove' })),
-    async pictures() {
-      const response = await send({ kind: 'pictures' })
-      return response.kind === 'pictures' ? response.templates : []
-    },
-  }
+async function statusIn(response: Promise<Response>): Promise<StoredStatus> {
+  const received = await response
+  if (received.kind === 'status') return received.status
+  throw new Error(received.kind === 'failed' ? received.message : `expected a status, got ${received.kind}`)
 }
 
 /** Documents share fragments and have a getter for their location; a message contains plain data. */

@@ -1,6 +1,6 @@
 /** Answers queries from the catalogue on this device when the network does not. */
 import { ApolloLink } from '@apollo/client/link'
-import { Observable } from 'rxjs'
+import { Observable, type Observer } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
 import type { OfflineAnswers } from './offlineAnswers.ts'
 import { isUnreachable } from '../client/links.ts'
@@ -12,53 +12,76 @@ const HANGING_MS = 8_000
 export function offlineLink(connection: Connection, load: () => Promise<OfflineAnswers | null>): ApolloLink {
   return new ApolloLink((operation, forward) => {
     if (!isQuery(operation)) return forward(operation)
-    const ask = async () => (await load())?.answer(operation.query, operation.variables) ?? null
+    const answerOffline = async () => (await load())?.answer(operation.query, operation.variables) ?? null
 
     return new Observable((observer) => {
-      let isDone = false
-      let network: { unsubscribe(): void } | undefined
-      const finish = (result: ApolloLink.Result) => {
-        isDone = true
-        clearTimeout(timer)
-        network?.unsubscribe()
-        observer.next(result)
-        observer.complete()
-      }
-      const answerOffline = async () => {
-        const result = isDone ? null : await ask().catch(() => null)
-        if (result && !isDone) finish(result)
-        return result !== null
-      }
-      const fail = async (error: unknown) => {
-        if ((isUnreachable(error) && (await answerOffline())) || isDone) return
-        isDone = true
-        clearTimeout(timer)
-        observer.error(error)
-      }
-      const send = () => {
-        if (isDone) return
-        network = forward(operation).subscribe({
-          next: (result) => finish(result),
-          error: (error: unknown) => void fail(error),
-        })
-      }
-      const giveUp = async () => {
-        if (await answerOffline()) connection.failed()
-      }
-      const timer = setTimeout(() => void giveUp(), HANGING_MS)
-
-      const begin = async () => {
-        // A request without an answer is not waited for.
-        if (connection.state() === 'online' || !(await answerOffline())) send()
-      }
-      void begin()
-      return () => {
-        isDone = true
-        clearTimeout(timer)
-        network?.unsubscribe()
-      }
+      const request = new QueryWithFallback({ observer, connection, answerOffline, send: () => forward(operation) })
+      void request.begin()
+      return () => request.end()
     })
   })
+}
+
+interface RequestParts {
+  readonly observer: Observer<ApolloLink.Result>
+  readonly connection: Connection
+  readonly answerOffline: () => Promise<ApolloLink.Result | null>
+  readonly send: () => Observable<ApolloLink.Result>
+}
+
+/** Gets its result from the network or from this device, whichever is first. */
+class QueryWithFallback {
+  readonly #parts: RequestParts
+  readonly #timer: ReturnType<typeof setTimeout>
+  #isDone = false
+  #network: { unsubscribe(): void } | undefined
+
+  constructor(parts: RequestParts) {
+    this.#parts = parts
+    this.#timer = setTimeout(() => void this.#giveUp(), HANGING_MS)
+  }
+
+  async begin(): Promise<void> {
+    // A request without an answer is not waited for.
+    if (this.#parts.connection.state() === 'online' || !(await this.#answerOffline())) this.#send()
+  }
+
+  end(): void {
+    this.#isDone = true
+    clearTimeout(this.#timer)
+    this.#network?.unsubscribe()
+  }
+
+  #send(): void {
+    if (this.#isDone) return
+    this.#network = this.#parts.send().subscribe({
+      next: (result) => this.#finish(result),
+      error: (error: unknown) => void this.#fail(error),
+    })
+  }
+
+  async #giveUp(): Promise<void> {
+    if (await this.#answerOffline()) this.#parts.connection.failed()
+  }
+
+  async #answerOffline(): Promise<boolean> {
+    const result = this.#isDone ? null : await this.#parts.answerOffline().catch(() => null)
+    if (result && !this.#isDone) this.#finish(result)
+    return result !== null
+  }
+
+  #finish(result: ApolloLink.Result): void {
+    this.end()
+    this.#parts.observer.next(result)
+    this.#parts.observer.complete()
+  }
+
+  async #fail(error: unknown): Promise<void> {
+    if ((isUnreachable(error) && (await this.#answerOffline())) || this.#isDone) return
+    this.#isDone = true
+    clearTimeout(this.#timer)
+    this.#parts.observer.error(error)
+  }
 }
 
 function isQuery({ operationType }: ApolloLink.Operation): boolean {

@@ -18,8 +18,7 @@ export interface RecordStorage extends PersistentStorage<NormalizedCacheObject> 
 }
 
 export function createRecordStorage(databaseName: string, report: (error: unknown) => void = warn): RecordStorage {
-  const withStore = createStore(databaseName, 'entities')
-  let written = new Map<string, unknown>()
+  const records = new EntityRecords(databaseName)
   let failures = 0
   let canRead = true
   const counted = async <Value>(attempt: () => Promise<Value>, otherwise: Value): Promise<Value> => {
@@ -33,16 +32,69 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
   }
   const isUsable = () => canRead && failures < MAX_FAILURES
 
-  const readAll = () =>
-    withStore('readonly', async (store) => {
+  return {
+    failures: () => failures,
+
+    getItem: async () => {
+      if (!isUsable()) return null
+      const found = await counted(() => Promise.race([records.readAll(), wait(READ_TIMEOUT_MS)]), undefined)
+      if (found === undefined) canRead = false
+      if (!found?.size) return null
+      records.written = found
+      // What cannot be read is removed with the next write.
+      const readable = [...found].filter(([, record]) => record !== null)
+      return readable.length === 0 ? null : (Object.fromEntries(readable) as NormalizedCacheObject)
+    },
+
+    setItem: async (_key, state) => {
+      if (isUsable()) await counted(() => records.write(new Map<string, unknown>(Object.entries(state))), undefined)
+    },
+
+    // Removes records even if nothing is written any more.
+    removeItem: () => counted(() => records.clear(), undefined),
+  }
+}
+
+class EntityRecords {
+  readonly #withStore: ReturnType<typeof createStore>
+  /** What the store has, as far as this tab knows. */
+  written: ReadonlyMap<string, unknown> = new Map()
+
+  constructor(databaseName: string) {
+    this.#withStore = createStore(databaseName, 'entities')
+  }
+
+  readAll(): Promise<ReadonlyMap<string, unknown>> {
+    return this.#withStore('readonly', async (store) => {
       const [keys, values] = await Promise.all([promisifyRequest(store.getAllKeys()), promisifyRequest(store.getAll())])
       return new Map<string, unknown>(
         keys.map((key, index) => [typeof key === 'string' ? key : '', parsed(values[index])]),
       )
     })
+  }
 
-  const write = async (records: ReadonlyMap<string, unknown>) => {
-    await withStore('readwrite', async (store) => {
+  /** @throws DOMException */
+  async write(records: ReadonlyMap<string, unknown>): Promise<void> {
+    try {
+      await this.#writeChanged(records)
+    } catch (error) {
+      // The records of earlier visits make room for this one.
+      if (error instanceof DOMException && error.name === 'QuotaExceededError') await this.clear()
+      throw error
+    }
+  }
+
+  async clear(): Promise<void> {
+    await this.#withStore('readwrite', (store) => {
+      store.clear()
+      return promisifyRequest(store.transaction)
+    })
+    this.written = new Map()
+  }
+
+  async #writeChanged(records: ReadonlyMap<string, unknown>): Promise<void> {
+    const { written } = this
+    await this.#withStore('readwrite', async (store) => {
       for (const [id, record] of records)
         if (SHARED_IDS.includes(id)) {
           const stored: unknown = await promisifyRequest(store.get(id))
@@ -51,45 +103,7 @@ export function createRecordStorage(databaseName: string, report: (error: unknow
       for (const id of written.keys()) if (!records.has(id)) store.delete(id)
       return promisifyRequest(store.transaction)
     })
-    written = new Map(records)
-  }
-  const clear = async () => {
-    await withStore('readwrite', (store) => {
-      store.clear()
-      return promisifyRequest(store.transaction)
-    })
-    written = new Map()
-  }
-
-  return {
-    failures: () => failures,
-
-    getItem: async () => {
-      if (!isUsable()) return null
-      const records = await counted(() => Promise.race([readAll(), wait(READ_TIMEOUT_MS)]), undefined)
-      if (records === undefined) canRead = false
-      if (!records?.size) return null
-      written = records
-      // What cannot be read is removed with the next write.
-      const readable = [...records].filter(([, record]) => record !== null)
-      return readable.length === 0 ? null : (Object.fromEntries(readable) as NormalizedCacheObject)
-    },
-
-    setItem: async (_key, state) => {
-      if (!isUsable()) return
-      await counted(async () => {
-        try {
-          await write(new Map<string, unknown>(Object.entries(state)))
-        } catch (error) {
-          // The records of earlier visits make room for this one.
-          if (error instanceof DOMException && error.name === 'QuotaExceededError') await clear()
-          throw error
-        }
-      }, undefined)
-    },
-
-    // Removes records even if nothing is written any more.
-    removeItem: () => counted(clear, undefined),
+    this.written = new Map(records)
   }
 }
 

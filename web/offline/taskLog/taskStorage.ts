@@ -23,28 +23,7 @@ export function createTaskStorage(storeCode: string, makeRoom: () => Promise<voi
   let unwritten: LogBook | null = null
 
   const inDatabase = (change: (book: LogBook) => LogBook): Promise<LogBook> =>
-    withStore(
-      'readwrite',
-      (store) =>
-        new Promise<LogBook>((resolve, reject) => {
-          const { transaction } = store
-          let changed = emptyBook
-          const request = store.get(KEY)
-          request.addEventListener('success', () => {
-            try {
-              changed = change(unwritten ?? readBook(request.result))
-              store.put(changed, KEY)
-            } catch (error) {
-              transaction.abort()
-              reject(error instanceof Error ? error : new Error(String(error)))
-            }
-          })
-          transaction.addEventListener('complete', () => resolve(changed))
-          const fail = () => reject(transaction.error ?? new Error('expected the log to be written, but it was not'))
-          transaction.addEventListener('abort', fail)
-          transaction.addEventListener('error', fail)
-        }),
-    )
+    withStore('readwrite', (store) => changeIn(store, (stored) => change(unwritten ?? readBook(stored))))
 
   return {
     async read() {
@@ -72,6 +51,28 @@ export function createTaskStorage(storeCode: string, makeRoom: () => Promise<voi
     },
     isPersistent: () => unwritten === null,
   }
+}
+
+/** Reads and writes in one transaction. */
+function changeIn(store: IDBObjectStore, change: (stored: unknown) => LogBook): Promise<LogBook> {
+  return new Promise((resolve, reject) => {
+    const { transaction } = store
+    let changed = emptyBook
+    const request = store.get(KEY)
+    request.addEventListener('success', () => {
+      try {
+        changed = change(request.result)
+        store.put(changed, KEY)
+      } catch (error) {
+        transaction.abort()
+        reject(error instanceof Error ? error : new Error(String(error)))
+      }
+    })
+    transaction.addEventListener('complete', () => resolve(changed))
+    const fail = () => reject(transaction.error ?? new Error('expected the log to be written, but it was not'))
+    transaction.addEventListener('abort', fail)
+    transaction.addEventListener('error', fail)
+  })
 }
 
 type WithStore = ReturnType<typeof createStore>
