@@ -1,7 +1,7 @@
 /** /img and /media: proxies pictures and samples of downloads, and nothing else of their upstreams. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { placeholderSvg } from '../ui/placeholderPicture.ts'
-import { parseMediaPath } from './mediaPath.ts'
+import { type MediaPath, parseMediaPath } from './mediaPath.ts'
 import { PictureService } from './pictureService.ts'
 import { limitRequests } from './requestLimits.ts'
 import { sendText } from './send.ts'
@@ -33,10 +33,10 @@ const SAMPLE_TYPES = ['application/pdf', 'application/zip', 'text/csv', 'text/ht
 const DOWNLOADED_TYPES = ['application/pdf', 'application/zip']
 const MAX_FILE_BYTES = 32 * 1024 * 1024
 
-export function addMediaRoutes(
-  app: FastifyInstance,
-  { config, telemetry = noTelemetry }: Pick<RouteParts, 'config' | 'telemetry'>,
-): void {
+type MediaParts = Pick<RouteParts, 'config' | 'telemetry'>
+
+export function addMediaRoutes(app: FastifyInstance, parts: MediaParts): void {
+  const { config } = parts
   const limits = { connections: config.upstreamConnections, maxWaiting: config.maxWaitingRequests }
   const pictures = new PictureService(config.imageUrl, limits)
   const files = new Upstream(config.imageUrl, limits)
@@ -51,37 +51,43 @@ export function addMediaRoutes(
 
     // Caches must not send one browser's format to another.
     if (media.isNegotiated) reply.header('vary', 'accept')
-    const { upstream, timeoutMs } =
-      media.kind === 'picture'
-        ? { upstream: pictures, timeoutMs: config.imageTimeoutMs }
-        : { upstream: files, timeoutMs: config.upstreamTimeoutMs }
-    const aborter = new AbortController()
-    whenGone(reply)(() => aborter.abort())
-    try {
-      const response = await telemetry.calls.observe('pictures', media.kind, (traceHeaders) =>
-        upstream.fetch({
-          method: request.method === 'HEAD' ? 'HEAD' : 'GET',
-          path: media.path,
-          headers: { ...pickHeaders(request.headers, REQUEST_HEADERS), 'x-request-id': request.id, ...traceHeaders },
-          timeoutMs,
-          maxResponseBytes: MAX_FILE_BYTES,
-          signal: aborter.signal,
-        }),
-      )
-      // A browser or cache in front asks whether its copy is still the picture.
-      telemetry.metrics.count('karat_cache_requests_total', {
-        cache: 'picture',
-        result: response.status === 304 ? 'hit' : 'miss',
-      })
-      return sendMedia(reply, response, media.kind)
-    } catch (error) {
-      const { status, text, headers } = describeUpstreamError(error)
-      return sendMissing(reply.headers(headers), status, media.kind, text)
-    }
+    return forwardMedia(request, reply, media, media.kind === 'picture' ? pictures : files, parts)
   }
   const onRequest = limitRequests(config.mediaPerMinute)
   for (const url of ['/img', '/img/*', '/media', '/media/*'])
     app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })
+}
+
+async function forwardMedia(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { kind, path }: MediaPath,
+  upstream: Pick<Upstream, 'fetch'>,
+  { config, telemetry = noTelemetry }: MediaParts,
+): Promise<FastifyReply> {
+  const aborter = new AbortController()
+  whenGone(reply)(() => aborter.abort())
+  try {
+    const response = await telemetry.calls.observe('pictures', kind, (traceHeaders) =>
+      upstream.fetch({
+        method: request.method === 'HEAD' ? 'HEAD' : 'GET',
+        path,
+        headers: { ...pickHeaders(request.headers, REQUEST_HEADERS), 'x-request-id': request.id, ...traceHeaders },
+        timeoutMs: kind === 'picture' ? config.imageTimeoutMs : config.upstreamTimeoutMs,
+        maxResponseBytes: MAX_FILE_BYTES,
+        signal: aborter.signal,
+      }),
+    )
+    // A browser or cache in front asks whether its copy is still the picture.
+    telemetry.metrics.count('karat_cache_requests_total', {
+      cache: 'picture',
+      result: response.status === 304 ? 'hit' : 'miss',
+    })
+    return sendMedia(reply, response, kind)
+  } catch (error) {
+    const { status, text, headers } = describeUpstreamError(error)
+    return sendMissing(reply.headers(headers), status, kind, text)
+  }
 }
 
 function sendMedia(

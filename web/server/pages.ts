@@ -2,8 +2,6 @@
 import { createHash } from 'node:crypto'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyBaseLogger } from 'fastify'
-import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
-import type { OrderListReport } from '../cart/orderListReport.ts'
 import type { AccountFormTry } from '../account/session/accountForm.ts'
 import type { SignInTry } from '../account/session/signInTry.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
@@ -14,6 +12,7 @@ import { htmlDocument, type DocumentParts } from './document.ts'
 import type { GatewayClient } from './gatewayClient.ts'
 import { documentHeaders, plainHeaders } from './headers.ts'
 import { PageCache, type CachedResponse, type WhenGone } from './pageCache.ts'
+import type { FormOutcomes } from './render.tsx'
 import type { Renderer } from './renderer.ts'
 
 export interface PageParts {
@@ -42,15 +41,17 @@ export interface PageCall {
 type OwnParts = Omit<DocumentParts, 'language' | 'defaultTitle'>
 
 /** A page for one shopper: never cached, and without script. */
-interface PersonalPage {
+interface PersonalPage extends FormOutcomes {
   readonly status: number
-  readonly signInTry?: SignInTry
-  readonly cartMessage?: string
-  readonly orderListReport?: OrderListReport
-  readonly orderFormOutcome?: OrderFormOutcome
-  readonly accountFormTry?: AccountFormTry
   /** Of the shopper's request; without them the page's queries are a guest's. */
   readonly shopperHeaders?: Readonly<Record<string, string>>
+}
+
+interface RenderLimits {
+  /** Time of `performance.now`. */
+  readonly dataDeadline: number
+  readonly signal: AbortSignal
+  readonly personal: PersonalPage | undefined
 }
 
 /** A page took too long to render, or waited too long for its turn. */
@@ -173,24 +174,8 @@ export class Pages {
     }
   }
 
-  async #renderNow(
-    call: PageCall,
-    {
-      dataDeadline,
-      signal,
-      personal,
-    }: {
-      readonly dataDeadline: number
-      readonly signal: AbortSignal
-      readonly personal: PersonalPage | undefined
-    },
-  ): Promise<CachedResponse> {
-    const {
-      renderer,
-      gateway,
-      config: { renderTimeoutMs },
-    } = this.#parts
-    const { storeContext, requestId, path, search } = call
+  async #renderNow(call: PageCall, { dataDeadline, signal, personal }: RenderLimits): Promise<CachedResponse> {
+    const { renderTimeoutMs } = this.#parts.config
     if (performance.now() > dataDeadline) throw new RenderTimeoutError('the page waited too long for its turn')
 
     const aborter = new AbortController()
@@ -202,40 +187,7 @@ export class Pages {
       renderTimeoutMs,
     )
     try {
-      const rendered = await renderer.renderPage({
-        url: storeContext.origin + path + search,
-        storeContext,
-        fetch: gateway.fetchForPage({
-          requestId,
-          signal: aborter.signal,
-          deadline: dataDeadline,
-          ...(personal?.shopperHeaders && { shopperHeaders: personal.shopperHeaders }),
-        }),
-        signal: aborter.signal,
-        ...(personal?.signInTry && { signInTry: personal.signInTry }),
-        ...(personal?.accountFormTry && { accountFormTry: personal.accountFormTry }),
-        ...(personal?.cartMessage !== undefined && { cartMessage: personal.cartMessage }),
-        ...(personal?.orderListReport && { orderListReport: personal.orderListReport }),
-        ...(personal?.orderFormOutcome && { orderFormOutcome: personal.orderFormOutcome }),
-      })
-      if ('location' in rendered) {
-        return {
-          status: rendered.status,
-          headers: { location: rendered.location, 'cache-control': 'public, max-age=300' },
-          body: new EncodedBody(''),
-        }
-      }
-      const { status, head, body, bootstrap, sources, lateSources, lacksData, page } = rendered
-      // Missing, or left out by a failing upstream: only the first may be cached.
-      if (status === 404 && lacksData) return await this.error(503, call)
-
-      return await this.#document(personal && status === 200 ? personal.status : status, call, {
-        head,
-        body,
-        bootstrap: personal ? null : bootstrap,
-        files: renderer.filesFor(sources, lateSources),
-        ...(personal ? {} : this.#visitOf(page, storeContext)),
-      })
+      return await this.#renderWithin(call, { dataDeadline, signal: aborter.signal, personal })
     } catch (error) {
       // The router and React wrap or replace the reason of an abort.
       throw aborter.signal.aborted ? aborter.signal.reason : error
@@ -243,6 +195,42 @@ export class Pages {
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
     }
+  }
+
+  async #renderWithin(call: PageCall, { dataDeadline, signal, personal }: RenderLimits): Promise<CachedResponse> {
+    const { renderer, gateway } = this.#parts
+    const { storeContext, requestId, path, search } = call
+    const { shopperHeaders, status: personalStatus, ...contents } = personal ?? {}
+    const rendered = await renderer.renderPage({
+      url: storeContext.origin + path + search,
+      storeContext,
+      fetch: gateway.fetchForPage({
+        requestId,
+        signal,
+        deadline: dataDeadline,
+        ...(shopperHeaders && { shopperHeaders }),
+      }),
+      signal,
+      ...contents,
+    })
+    if ('location' in rendered) {
+      return {
+        status: rendered.status,
+        headers: { location: rendered.location, 'cache-control': 'public, max-age=300' },
+        body: new EncodedBody(''),
+      }
+    }
+    const { status, head, body, bootstrap, sources, lateSources, lacksData, page } = rendered
+    // Missing, or left out by a failing upstream: only the first may be cached.
+    if (status === 404 && lacksData) return await this.error(503, call)
+
+    return await this.#document(status === 200 ? (personalStatus ?? status) : status, call, {
+      head,
+      body,
+      bootstrap: personal ? null : bootstrap,
+      files: renderer.filesFor(sources, lateSources),
+      ...(personal ? {} : this.#visitOf(page, storeContext)),
+    })
   }
 
   /** What the document says of its visit; nothing without metrics. */

@@ -24,18 +24,23 @@ import { createShopRoutes } from '../router/shopRoutes.ts'
 import { Providers } from '../app/Providers.tsx'
 import { catalogueSource, createTexts, lateTextsSource, loadTexts, pageTextsSource } from '../app/texts.ts'
 import { watchMissingData } from '../router/missingData.ts'
+import type { ReactNode } from 'react'
 import type { ApolloClient } from '@apollo/client'
 import type { PageQuery } from '../client/loading.ts'
 import { PageResults } from '../client/pageResults.ts'
 import { queryGateway } from '../client/queryGateway.ts'
 
-export interface PageRequest {
+export interface PageRequest extends FormOutcomes {
   /** Absolute, with the store prefix. */
   readonly url: string
   readonly storeContext: StoreContextValue
   /** Sends the page's queries to a gateway; ignores the request's address. */
   readonly fetch: typeof fetch
   readonly signal: AbortSignal
+}
+
+/** What became of a submitted form. */
+export interface FormOutcomes {
   /** Outcome of a submitted sign-in form, for the page at /sign-in. */
   readonly signInTry?: SignInTry
   /** Outcome of a submitted form, for the pages at /register and /reset-password. */
@@ -75,11 +80,7 @@ export async function renderPage({
   storeContext,
   fetch,
   signal,
-  signInTry,
-  accountFormTry,
-  cartMessage,
-  orderListReport,
-  orderFormOutcome,
+  ...outcomes
 }: PageRequest): Promise<RenderedPage | RenderedRedirect> {
   const { store, language } = storeContext
   const { client } = createClient(
@@ -116,30 +117,19 @@ export async function renderPage({
         store={storeContext}
         factWords={factWords}
       >
-        <SignInTryContext value={signInTry ?? null}>
-          <AccountFormContext value={accountFormTry ?? null}>
-            <CartMessageContext value={cartMessage ?? null}>
-              <OrderListReportContext value={orderListReport ?? null}>
-                <OrderFormContext value={orderFormOutcome ?? null}>
-                  <StaticRouterProvider
-                    router={createStaticRouter(handler.dataRoutes, context)}
-                    context={context}
-                    hydrate={false}
-                  />
-                </OrderFormContext>
-              </OrderListReportContext>
-            </CartMessageContext>
-          </AccountFormContext>
-        </SignInTryContext>
+        <FormOutcomeContexts {...outcomes}>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, context)}
+            context={context}
+            hydrate={false}
+          />
+        </FormOutcomeContexts>
       </Providers>,
       signal,
     )
 
-    const pages = pagesIn(context)
-    const [page] = pages
     return {
       status: context.statusCode,
-      ...(page !== undefined && { page }),
       ...splitHead(html),
       bootstrap: {
         ...storeContext,
@@ -147,15 +137,46 @@ export async function renderPage({
         routing: { loaderData: context.loaderData, errors: context.errors },
       },
       lacksData: missingData.hasRootField,
-      sources: [
-        ...pages.map(pageSource).flatMap((source) => [source, pageTextsSource(language, source)]),
-        ...languageSources(storeContext),
-      ],
-      lateSources: latePartsOf(pagesIn(context), store.kind),
+      ...sourcesOf(pagesIn(context), storeContext),
     }
   } finally {
     // Watched queries would retain the page's cache in memory.
     client.stop()
+  }
+}
+
+interface FormOutcomeContextsProps extends FormOutcomes {
+  readonly children: ReactNode
+}
+
+function FormOutcomeContexts({ children, ...outcomes }: FormOutcomeContextsProps) {
+  const { signInTry, accountFormTry, cartMessage, orderListReport, orderFormOutcome } = outcomes
+  return (
+    <SignInTryContext value={signInTry ?? null}>
+      <AccountFormContext value={accountFormTry ?? null}>
+        <CartMessageContext value={cartMessage ?? null}>
+          <OrderListReportContext value={orderListReport ?? null}>
+            <OrderFormContext value={orderFormOutcome ?? null}>{children}</OrderFormContext>
+          </OrderListReportContext>
+        </CartMessageContext>
+      </AccountFormContext>
+    </SignInTryContext>
+  )
+}
+
+function sourcesOf(
+  pages: readonly PageName[],
+  storeContext: StoreContextValue,
+): Pick<RenderedPage, 'page' | 'sources' | 'lateSources'> {
+  const { store, language } = storeContext
+  const [page] = pages
+  return {
+    ...(page !== undefined && { page }),
+    sources: [
+      ...pages.map(pageSource).flatMap((source) => [source, pageTextsSource(language, source)]),
+      ...languageSources(storeContext),
+    ],
+    lateSources: latePartsOf(pages, store.kind),
   }
 }
 

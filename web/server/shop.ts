@@ -83,27 +83,31 @@ export function createShop(parts: ShopParts): FastifyInstance {
   addRequestHooks(app, config, table)
   addErrorHandlers(app)
 
-  addHealthRoutes(app, shared)
-  addGraphqlRoute(app, shared)
-  addMetalStreamRoute(app, shared)
-  addOfflineRoute(app, shared)
-  addOrderFileRoutes(app, shared)
-  addManifestRoutes(app, shared)
-  addMediaRoutes(app, shared)
-  addAssetRoutes(app, shared)
-  addSearchEngineRoutes(app, shared)
-  addSessionFormRoutes(app, shared)
-  addAccountFormRoutes(app, shared)
-  addCartFormRoutes(app, shared)
-  addOrderRoutes(app, shared)
-  addNewsletterRoute(app, shared)
-  addBrowserReportRoutes(app, shared)
-  addPageRoutes(app, shared)
+  addRoutes(app, shared)
 
   // Streams do not end by themselves: the server would wait for every open page.
   app.addHook('preClose', () => gateway.gateways.endStreams())
   app.addHook('onClose', () => gateway.gateways.close())
   return app
+}
+
+function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+  addHealthRoutes(app, parts)
+  addGraphqlRoute(app, parts)
+  addMetalStreamRoute(app, parts)
+  addOfflineRoute(app, parts)
+  addOrderFileRoutes(app, parts)
+  addManifestRoutes(app, parts)
+  addMediaRoutes(app, parts)
+  addAssetRoutes(app, parts)
+  addSearchEngineRoutes(app, parts)
+  addSessionFormRoutes(app, parts)
+  addAccountFormRoutes(app, parts)
+  addCartFormRoutes(app, parts)
+  addOrderRoutes(app, parts)
+  addNewsletterRoute(app, parts)
+  addBrowserReportRoutes(app, parts)
+  addPageRoutes(app, parts)
 }
 
 function addRequestHooks(app: FastifyInstance, { publicOriginTemplate }: WebConfig, table: StoreTable): void {

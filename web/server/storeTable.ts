@@ -64,59 +64,45 @@ export function parseStoreTable(table: unknown, source: string): StoreTable {
       parsed.issues.map((issue) => `${source}: ${v.getDotPath(issue) ?? 'the whole'}: ${issue.message}`).join('\n'),
     )
 
-  const firstOf = (kind: StoreView['kind']) => parsed.output.stores.find((store) => store.kind === kind)
+  const { defaultStoreCode, stores } = parsed.output
+  const firstOf = (kind: StoreView['kind']) => stores.find((store) => store.kind === kind)
   return {
-    defaultStoreCode: parsed.output.defaultStoreCode,
-    stores: parsed.output.stores.map(
-      ({
-        storeCode,
-        name,
-        kind,
-        host,
-        pathPrefix,
-        i18n,
-        addressCountries,
-        seo,
-        displayFilterButton,
-        displayMetalAccount,
-        offlineRedirectSeconds,
-        submenuDelayMs,
-        pricesHiddenUntilLogin,
-        allowRegisterAsBusiness,
-        catalogue,
-        displaySettings,
-      }) => ({
-        host,
-        view: {
-          code: storeCode,
-          name,
-          kind,
-          pathPrefix,
-          language: i18n.language,
-          interfaceLanguage: interfaceLanguageOf(i18n.defaultLocale),
-          locale: i18n.locale,
-          marketLocale: i18n.locale,
-          country: i18n.country,
-          ...(addressCountries && { addressCountries }),
-          currency: i18n.currencyCode,
-          currencySign: i18n.currencySign,
-          priceFormat: i18n.priceFormat,
-          dateFormat: i18n.dateFormat,
-          timeZone: i18n.timeZone,
-          displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
-          hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
-          hidesPricesFromGuests: pricesHiddenUntilLogin,
-          registersCompanies: allowRegisterAsBusiness,
-          defaultTitle: seo.defaultTitle,
-          fallbackStoreCode: firstOf(kind)?.storeCode ?? storeCode,
-          showsFilterButton: displayFilterButton,
-          hasMetalAccount: displayMetalAccount,
-          listingQuery: { ...catalogue.listingQuery, ...(pricesHiddenUntilLogin && { hidesPrices: true }) },
-          offlineRedirectSeconds,
-          submenuDelayMs,
-        },
-      }),
-    ),
+    defaultStoreCode,
+    stores: stores.map((row) => ({ host: row.host, view: viewOf(row, firstOf(row.kind) ?? row) })),
+  }
+}
+
+type StoreRow = v.InferOutput<typeof schema>['stores'][number]
+
+function viewOf(row: StoreRow, { storeCode: fallbackStoreCode }: StoreRow): StoreView {
+  const { i18n, addressCountries, displaySettings, pricesHiddenUntilLogin } = row
+  return {
+    code: row.storeCode,
+    name: row.name,
+    kind: row.kind,
+    pathPrefix: row.pathPrefix,
+    language: i18n.language,
+    interfaceLanguage: interfaceLanguageOf(i18n.defaultLocale),
+    locale: i18n.locale,
+    marketLocale: i18n.locale,
+    country: i18n.country,
+    ...(addressCountries && { addressCountries }),
+    currency: i18n.currencyCode,
+    currencySign: i18n.currencySign,
+    priceFormat: i18n.priceFormat,
+    dateFormat: i18n.dateFormat,
+    timeZone: i18n.timeZone,
+    displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+    hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
+    hidesPricesFromGuests: pricesHiddenUntilLogin,
+    registersCompanies: row.allowRegisterAsBusiness,
+    defaultTitle: row.seo.defaultTitle,
+    fallbackStoreCode,
+    showsFilterButton: row.displayFilterButton,
+    hasMetalAccount: row.displayMetalAccount,
+    listingQuery: { ...row.catalogue.listingQuery, ...(pricesHiddenUntilLogin && { hidesPrices: true }) },
+    offlineRedirectSeconds: row.offlineRedirectSeconds,
+    submenuDelayMs: row.submenuDelayMs,
   }
 }
 
