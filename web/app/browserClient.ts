@@ -1,5 +1,6 @@
 /** Apollo Client in the browser, with its cache, what persists it, and the page's queries. Loaded when a page first needs it. */
 import type { ApolloClient, NormalizedCacheObject } from '@apollo/client'
+import type { InMemoryCache } from '@apollo/client/cache'
 import { ApolloLink } from '@apollo/client/link'
 import { tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
@@ -57,14 +58,7 @@ export async function createBrowserClient({
   const link = ApolloLink.from([flushBefore(lazy), offlineLink(connection, answersOnDevice(storeCode))])
   const { client } = createClient({ uri: '/graphql', storeCode, language }, connection, 'browser', link, cache)
   const seen = new PagesSeen(cache, () => Date.now())
-
-  let opened: Promise<Persistence> | undefined
-  const openPersistence = () => {
-    opened ??= import('../client/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
-      openBrowserPersistence(cache, seen, storeCode),
-    )
-    return opened
-  }
+  const openPersistence = lazyPersistence(cache, seen, storeCode)
   // A first visit does not load the code of the persistence for it.
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
   if (persisted) {
@@ -90,6 +84,17 @@ export async function createBrowserClient({
       await persistence.prepare()
       await persistence.persist()
     },
+  }
+}
+
+/** Loads its code with the first use. */
+function lazyPersistence(cache: InMemoryCache, seen: PagesSeen, storeCode: string): () => Promise<Persistence> {
+  let opened: Promise<Persistence> | undefined
+  return () => {
+    opened ??= import('../client/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
+      openBrowserPersistence(cache, seen, storeCode),
+    )
+    return opened
   }
 }
 

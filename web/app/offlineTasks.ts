@@ -58,6 +58,12 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
     sleep: (milliseconds) => new Promise((resolve) => void setTimeout(resolve, milliseconds)),
   })
   await queue.reload()
+  followAll(queue, { client, connection, storeCode })
+  void queue.replay()
+  return queue
+}
+
+function followAll(queue: TaskQueue, { client, connection, storeCode }: OfflineTasksParts): void {
   queue.log.subscribe(({ tasks, setAside }) => {
     queuedTasks.set(tasks)
     hasSetAside.set(setAside.length > 0)
@@ -73,8 +79,6 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
     if (connection.state() === 'online') void queue.replay().then(() => loadCart(client))
   })
   wakeWithNetwork(connection)
-  void queue.replay()
-  return queue
 }
 
 /** The customer has to sign in again, and then the log goes on. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { placeholderSvg } from '../ui/placeholderPicture.ts'
 
 export const serviceWorkerEntry = 'service-worker'
@@ -28,43 +28,13 @@ export function serviceWorker(): Plugin {
       // Other plugins change the contents.
       order: 'post',
       handler(_options, bundle) {
-        const worker = bundle[`${serviceWorkerEntry}.js`]
-        if (worker?.type !== 'chunk')
-          throw new Error(
-            `expected the bundle to have ${serviceWorkerEntry}.js, got ${Object.keys(bundle).length} other files`,
-          )
-        // The page registers a classic script, which cannot have imports: the browser would refuse it.
-        if (worker.imports.length > 0)
-          throw new Error(`expected ${worker.fileName} to import nothing, got ${worker.imports.join(', ')}`)
-
-        const publicFolder = new URL('../public/', import.meta.url)
-        const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
-        const built = Object.values(bundle)
-          .filter(
-            ({ fileName }) =>
-              /\.(?:js|css|woff2|svg)$/.test(fileName) && fileName !== worker.fileName && !completeFont.test(fileName),
-          )
-          .map((file) => ({ path: `/${file.fileName}`, file }))
-        files = [
-          ...built
-            .filter(({ path }) => languageOf(path) === null)
-            .map(({ path, file }) => ({ path, content: contentOf(file) })),
-          ...publicFiles.map((name) => ({ path: `/${name}`, content: readFileSync(new URL(name, publicFolder)) })),
-        ]
+        const worker = workerIn(bundle)
+        const built = offlineFilesIn(bundle, worker.fileName)
+        files = archivedFiles(built)
         const archive = Buffer.concat(files.map(({ content }) => content))
         const fileName = `assets/files-${hashOf(archive)}.bin`
         this.emitFile({ type: 'asset', fileName, source: archive })
-
-        const texts = Object.groupBy(
-          built.map(({ path }) => path).filter((path) => languageOf(path) !== null),
-          (path) => languageOf(path) ?? '',
-        )
-        const list = {
-          version: hashOf(Buffer.from(JSON.stringify([fileName, files.map(({ path }) => path), texts]))),
-          archive: `/${fileName}`,
-          files: files.map(({ path, content }) => [path, content.byteLength]),
-          texts,
-        }
+        const list = fileList(fileName, files, built)
         worker.code = worker.code
           .replace(builtFiles, () => JSON.stringify(list))
           .replace(placeholderPicture, () => JSON.stringify(placeholderSvg()))
@@ -76,6 +46,60 @@ export function serviceWorker(): Plugin {
         if (!readFileSync(join(dir, path)).equals(content))
           throw new Error(`expected ${path} as it is in the archive, got other contents`)
     },
+  }
+}
+
+type Bundle = Rolldown.OutputBundle
+
+/** @throws Error when the worker is no script by itself: the page registers a classic script, and the browser would refuse its imports. */
+function workerIn(bundle: Bundle) {
+  const worker = bundle[`${serviceWorkerEntry}.js`]
+  if (worker?.type !== 'chunk')
+    throw new Error(
+      `expected the bundle to have ${serviceWorkerEntry}.js, got ${Object.keys(bundle).length} other files`,
+    )
+  if (worker.imports.length > 0)
+    throw new Error(`expected ${worker.fileName} to import nothing, got ${worker.imports.join(', ')}`)
+  return worker
+}
+
+interface BuiltFile {
+  readonly path: string
+  readonly file: BundleFile
+}
+
+function offlineFilesIn(bundle: Bundle, workerFile: string): readonly BuiltFile[] {
+  return Object.values(bundle)
+    .filter(
+      ({ fileName }) =>
+        /\.(?:js|css|woff2|svg)$/.test(fileName) && fileName !== workerFile && !completeFont.test(fileName),
+    )
+    .map((file) => ({ path: `/${file.fileName}`, file }))
+}
+
+/** All but the files of one language. */
+function archivedFiles(built: readonly BuiltFile[]): readonly ArchivedFile[] {
+  const publicFolder = new URL('../public/', import.meta.url)
+  const publicFiles = readdirSync(publicFolder).filter((name) => /\.(?:js|svg)$/.test(name))
+  return [
+    ...built
+      .filter(({ path }) => languageOf(path) === null)
+      .map(({ path, file }) => ({ path, content: contentOf(file) })),
+    ...publicFiles.map((name) => ({ path: `/${name}`, content: readFileSync(new URL(name, publicFolder)) })),
+  ]
+}
+
+/** What the worker knows of the files. */
+function fileList(archive: string, files: readonly ArchivedFile[], built: readonly BuiltFile[]) {
+  const texts = Object.groupBy(
+    built.map(({ path }) => path).filter((path) => languageOf(path) !== null),
+    (path) => languageOf(path) ?? '',
+  )
+  return {
+    version: hashOf(Buffer.from(JSON.stringify([archive, files.map(({ path }) => path), texts]))),
+    archive: `/${archive}`,
+    files: files.map(({ path, content }) => [path, content.byteLength]),
+    texts,
   }
 }
 

@@ -3,7 +3,7 @@
  * and the texts of all late modules are one more. The split is derived from the module graph.
  */
 import { createHash } from 'node:crypto'
-import type { Plugin } from 'vite'
+import type { Plugin, Rolldown } from 'vite'
 import { cutTexts, type CutSettings } from './cutTexts.ts'
 import { type Messages, readCatalogue } from './readCatalogue.ts'
 
@@ -33,25 +33,13 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
         return { code: `export const messages = __TEXTS_FRAME_${language}__`, map: null }
       }
 
-      const imported = new Map<string, string>()
-      for (const [, address = ''] of code.matchAll(moduleImport)) {
-        const module = await this.resolve(String(JSON.parse(address)), id)
-        imported.set(address, module?.id ?? '')
-      }
-      if (imported.size === 0) return null
-      const wrapped = code.replaceAll(
-        moduleImport,
-        (call, address: string) => `withTexts(${call}, "__TEXTS_PART_${imported.get(address) ?? ''}__")`,
-      )
-      return { code: `import { withTexts } from ${JSON.stringify(loader)}\n${wrapped}`, map: null }
+      const wrapped = await withTextsOfImports(code, async (path) => (await this.resolve(path, id))?.id ?? '')
+      return wrapped === null
+        ? null
+        : { code: `import { withTexts } from ${JSON.stringify(loader)}\n${wrapped}`, map: null }
     },
     renderStart() {
-      const modules = new Map(
-        [...this.getModuleIds()].flatMap((id) => {
-          const module = this.getModuleInfo(id)
-          return module ? [[id, module] as const] : []
-        }),
-      )
+      const modules = modulesOf(this)
       const cut = cutTexts(modules, { ...settings, texts: Object.keys([...catalogues.values()][0] ?? {}) })
       const { folder, files } = textFiles(catalogues, cut.parts)
       for (const { language, part, source } of files) {
@@ -73,6 +61,26 @@ export function splitTexts({ loader, ...settings }: SplitTextsSettings): Plugin 
     },
     renderChunk: (code) => ({ code: fillPlaces(code), map: null }),
   }
+}
+
+/** Each late import with a placeholder for its texts; null for code without late imports. */
+async function withTextsOfImports(code: string, idOf: (path: string) => Promise<string>): Promise<string | null> {
+  const imported = new Map<string, string>()
+  for (const [, path = ''] of code.matchAll(moduleImport)) imported.set(path, await idOf(String(JSON.parse(path))))
+  if (imported.size === 0) return null
+  return code.replaceAll(
+    moduleImport,
+    (call, path: string) => `withTexts(${call}, "__TEXTS_PART_${imported.get(path) ?? ''}__")`,
+  )
+}
+
+function modulesOf(context: Rolldown.PluginContext): ReadonlyMap<string, Rolldown.ModuleInfo> {
+  return new Map(
+    [...context.getModuleIds()].flatMap((id) => {
+      const module = context.getModuleInfo(id)
+      return module ? [[id, module] as const] : []
+    }),
+  )
 }
 
 /** The same texts get the same folder, in whatever order a build has loaded its modules. */
