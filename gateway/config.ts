@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { parseProxies } from './http/clientAddress.ts'
+import { parseProxies } from './http/clientIp.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
@@ -165,9 +165,9 @@ const settings = {
   OPERATION_TIMEOUT_MS: amount(String(DEFAULT_LIMITS.operationTimeoutMs), 'milliseconds', 1, MAX_TIMER_MS),
   MAX_OPERATIONS: amount(String(DEFAULT_LIMITS.maxOperations), 'operations', 1, MAX_COUNT),
   MAX_QUEUED_OPERATIONS: amount(String(DEFAULT_LIMITS.maxQueuedOperations), 'operations', 0, MAX_COUNT),
-  ADDRESS_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.addressCostPerMinute), 'units of cost', 1, MAX_COST),
+  ADDRESS_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.ipCostPerMinute), 'units of cost', 1, MAX_COST),
   SESSION_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.sessionCostPerMinute), 'units of cost', 1, MAX_COST),
-  MAX_STREAMS_PER_ADDRESS: amount(String(DEFAULT_LIMITS.maxStreamsPerAddress), 'streams', 1, MAX_COUNT),
+  MAX_STREAMS_PER_ADDRESS: amount(String(DEFAULT_LIMITS.maxStreamsPerIp), 'streams', 1, MAX_COUNT),
   STREAM_MAX_MINUTES: amount(
     String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
     'minutes',
@@ -211,53 +211,31 @@ export function readConfig(environment: Environment = processEnvironment()) {
     storefrontApiUrl: apiUrl,
     catalogueSource: read('CATALOGUE_SOURCE', environment) || `${apiUrl}/export`,
     catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
-    catalogueFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'catalogue'),
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
-    searchNodes: read('SEARCH_NODES', environment),
-    searchEngine: read('SEARCH_ENGINE', environment),
-    searchTimeoutMs: read('SEARCH_TIMEOUT_MS', environment),
-    searchServerTimeoutMs: read('SEARCH_SERVER_TIMEOUT_MS', environment),
-    upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
-    upstreamOptionalBudgetMs: read('UPSTREAM_OPTIONAL_BUDGET_MS', environment),
-    upstreamMaxQueued: read('UPSTREAM_MAX_QUEUED', environment),
-    upstreamFailures: read('UPSTREAM_FAILURES', environment),
-    upstreamProbeMs: read('UPSTREAM_PROBE_SECONDS', environment) * 1000,
     stockCacheMs: read('STOCK_CACHE_SECONDS', environment) * 1000,
     responseCacheBytes: read('RESPONSE_CACHE_MB', environment) * BYTES_IN_MB,
-    upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
+    ...folderSettings(environment),
+    ...searchSettings(environment),
+    ...upstreamSettings(environment),
+    ...sessionSettings(environment),
+    limits: limitSettings(environment),
     invalidationKey: read('INVALIDATION_KEY', environment),
     trustedProxies: read('TRUSTED_PROXIES', environment),
-    bannersFolder: pathToFileURL(`${resolve(import.meta.dirname, '..', read('BANNERS_DIR', environment))}/`),
-    storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
-    indexFolder: join(resolve(read('DATA_DIR', environment)), 'index'),
-    pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
-    sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
-    sessionKey: read('SESSION_KEY', environment),
-    sessionStoreAddress: read('SESSION_STORE_URL', environment),
-    sessionStoreTimeoutMs: read('SESSION_STORE_TIMEOUT_MS', environment),
-    sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
-    sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
-    signsInAfterReset: read('SIGN_IN_AFTER_RESET', environment) === 'yes',
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
     storefrontProfile,
     documentPolicy: read('DOCUMENT_POLICY', environment),
-    documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
     exposesCalls: read('EXPOSE_CALLS', environment) === 'yes',
     isSubgraph: read('SERVE_SUBGRAPH', environment) === 'yes',
     stopGraceMs: read('STOP_GRACE_MS', environment),
     drainDelayMs: read('DRAIN_DELAY_MS', environment),
-    limits: {
-      requestTimeoutMs: read('REQUEST_TIMEOUT_MS', environment),
-      operationTimeoutMs: read('OPERATION_TIMEOUT_MS', environment),
-      maxOperations: read('MAX_OPERATIONS', environment),
-      maxQueuedOperations: read('MAX_QUEUED_OPERATIONS', environment),
-      addressCostPerMinute: read('ADDRESS_COST_PER_MINUTE', environment),
-      sessionCostPerMinute: read('SESSION_COST_PER_MINUTE', environment),
-      maxStreamsPerAddress: read('MAX_STREAMS_PER_ADDRESS', environment),
-      streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
-    },
     imageFormats: read('IMAGE_FORMATS', environment),
     mediaUrls: read('MEDIA_URLS', environment),
+    ...telemetrySettings(environment),
+  }
+}
+
+function telemetrySettings(environment: Environment) {
+  return {
     logLevel: read('LOG_LEVEL', environment),
     traces: traceSettings(
       read('OTEL_EXPORTER_OTLP_ENDPOINT', environment),
@@ -265,6 +243,62 @@ export function readConfig(environment: Environment = processEnvironment()) {
     ),
     errorReportUrl: read('ERROR_REPORT_URL', environment),
     metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
+  }
+}
+
+function folderSettings(environment: Environment) {
+  return {
+    catalogueFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'catalogue'),
+    bannersFolder: pathToFileURL(`${resolve(import.meta.dirname, '..', read('BANNERS_DIR', environment))}/`),
+    storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
+    indexFolder: join(resolve(read('DATA_DIR', environment)), 'index'),
+    pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
+    documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
+  }
+}
+
+function searchSettings(environment: Environment) {
+  return {
+    searchNodes: read('SEARCH_NODES', environment),
+    searchEngine: read('SEARCH_ENGINE', environment),
+    searchTimeoutMs: read('SEARCH_TIMEOUT_MS', environment),
+    searchServerTimeoutMs: read('SEARCH_SERVER_TIMEOUT_MS', environment),
+  }
+}
+
+function upstreamSettings(environment: Environment) {
+  return {
+    upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
+    upstreamOptionalBudgetMs: read('UPSTREAM_OPTIONAL_BUDGET_MS', environment),
+    upstreamMaxQueued: read('UPSTREAM_MAX_QUEUED', environment),
+    upstreamFailures: read('UPSTREAM_FAILURES', environment),
+    upstreamProbeMs: read('UPSTREAM_PROBE_SECONDS', environment) * 1000,
+    upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
+  }
+}
+
+function sessionSettings(environment: Environment) {
+  return {
+    sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
+    sessionKey: read('SESSION_KEY', environment),
+    sessionStoreAddress: read('SESSION_STORE_URL', environment),
+    sessionStoreTimeoutMs: read('SESSION_STORE_TIMEOUT_MS', environment),
+    sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
+    sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
+    signsInAfterReset: read('SIGN_IN_AFTER_RESET', environment) === 'yes',
+  }
+}
+
+function limitSettings(environment: Environment) {
+  return {
+    requestTimeoutMs: read('REQUEST_TIMEOUT_MS', environment),
+    operationTimeoutMs: read('OPERATION_TIMEOUT_MS', environment),
+    maxOperations: read('MAX_OPERATIONS', environment),
+    maxQueuedOperations: read('MAX_QUEUED_OPERATIONS', environment),
+    ipCostPerMinute: read('ADDRESS_COST_PER_MINUTE', environment),
+    sessionCostPerMinute: read('SESSION_COST_PER_MINUTE', environment),
+    maxStreamsPerIp: read('MAX_STREAMS_PER_ADDRESS', environment),
+    streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
   }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { readBanners } from './shared/bannerTable.ts'
 import { ConfigError, readConfig, type GatewayConfig } from './config.ts'
-import { parseProxies } from './http/clientAddress.ts'
+import { parseProxies } from './http/clientIp.ts'
 import { createLog } from './log.ts'
 import { makeFolder } from './shared/makeFolder.ts'
 import type { RedisConnection } from './redis/redisConnection.ts'
@@ -33,6 +33,22 @@ async function start(): Promise<void> {
   const telemetry = await openTelemetry({ process: 'gateway', ...config })
   const log = createLog(config.logLevel, undefined, telemetry.logHooks)
   endOnUnexpectedError(log, telemetry)
+  const close = await startGateway(config, telemetry, log)
+  warnOfPlainHttp(config, log)
+  measureDisk(telemetry.metrics, config.sessionFolder)
+
+  stopOnSignal(log, async () => {
+    await close()
+    await telemetry.close()
+  })
+}
+
+/** @returns stops the gateway and its upstreams */
+async function startGateway(
+  config: GatewayConfig,
+  telemetry: OpenTelemetry,
+  log: Logger,
+): Promise<() => Promise<void>> {
   const storeTable = withPictureSettings(readStoreTable(config.storesFile), config)
   const banners = readBanners(
     storeTable.stores.map(({ storeCode }) => storeCode),
@@ -59,19 +75,14 @@ async function start(): Promise<void> {
   // Fetched ahead: a page that is rendered before the first quotes are known shows no metal prices.
   for (const currency of new Set(storeTable.stores.map(({ i18n }) => i18n.currencyCode)))
     void upstreams.metals.current(currency, createCallCounter())
-  warnOfPlainHttp(config, log)
   log.info(
     { url: gateway.url, profile: config.storefrontProfile.name, missingCalls: upstreams.missingCalls() },
     'listening',
   )
-
-  measureDisk(telemetry.metrics, config.sessionFolder)
-
-  stopOnSignal(log, async () => {
+  return async () => {
     await gateway.close()
     await upstreams.close()
-    await telemetry.close()
-  })
+  }
 }
 
 function warnOfPlainHttp({ publicOriginTemplate, listenHost: host }: GatewayConfig, log: Logger): void {

@@ -4,14 +4,16 @@ import { createContext, type GatewayContext } from './context.ts'
 import { unauthenticated } from './shared/errors.ts'
 import { createFreshness } from './shared/freshness.ts'
 import { refusal } from './http/httpError.ts'
-import { expectedViewerOf, inLanguageOf, orderTicketOf, storeInAddressOf, storeOf } from './http/requestHeaders.ts'
+import { expectedViewerOf, inLanguageOf, orderTicketOf, storeInUrlOf, storeOf } from './http/requestHeaders.ts'
 import { encodeId } from './shared/ids.ts'
 import type { RequestScope } from './shared/requestScope.ts'
 import { credentialOf, guestCredentialOf, ticketSecretOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import type { CustomerId } from './session/customerId.ts'
 import { createRequestSession } from './session/requestSession.ts'
+import type { RequestSession } from './session/requestSessionTypes.ts'
 import type { SessionServices } from './session/sessionServices.ts'
+import type { StoreView } from './storeTable.ts'
 import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
@@ -39,10 +41,7 @@ export interface ContextParts extends Shared {
 }
 
 export interface Exchange {
-  readonly request: Pick<
-    FastifyRequest,
-    'clientAddress' | 'headers' | 'id' | 'limitedAddress' | 'method' | 'trace' | 'url'
-  >
+  readonly request: Pick<FastifyRequest, 'clientIp' | 'headers' | 'id' | 'limitedIp' | 'method' | 'trace' | 'url'>
   /** Aborted when the client has disconnected or the operation has reached its time limit. */
   readonly signal: AbortSignal
   /** Sets these cookies on the response and replaces those set before. */
@@ -57,86 +56,121 @@ export async function createRequestContext(
   { request, signal, setCookies }: Exchange,
   parts: ContextParts,
 ): Promise<GatewayContext> {
-  const { banners, clock, index, metals, sharedCache, sessionServices, storefront, storeTable, storeUrl } = parts
-  const { headers, id: requestId, trace, limitedAddress } = request
+  const { sessionServices } = parts
+  const { headers, id: requestId, trace, limitedIp } = request
   const calls = createCallCounter()
-  const storeInAddress = request.method === 'GET' ? storeInAddressOf(request.url) : null
-  const ofTable = storeOf(headers, storeInAddress, storeTable, () => parts.log.child({ requestId }))
-  const store = inLanguageOf(request, ofTable)
+  const { store, isStoreInUrl } = requestedStore(request, parts)
   const { storeCode } = store
-  if (parts.isLoading(storeCode))
-    throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)
   trace.store = storeCode
   trace.calls = calls
-  const now = clock()
-  const log = parts.log.child({ requestId, store: storeCode })
-  const asking = {
-    index: countedIndex(index, calls, parts.calls),
-    api: storefront.forRequest(calls, signal),
-    sharedCache,
-    log,
+  const now = parts.clock()
+  const upstreams = {
+    index: countedIndex(parts.index, calls, parts.calls),
+    api: parts.storefront.forRequest(calls, signal),
+    sharedCache: parts.sharedCache,
+    log: parts.log.child({ requestId, store: storeCode }),
   }
-  const session = await createRequestSession({
-    sessions: sessionServices.sessions,
-    signIn: sessionServices.signIn,
-    openSession: sessionServices.openSession,
-    continueSignIn: sessionServices.continueSignIn,
-    tickets: sessionServices.tickets,
-    ticketSecret: ticketSecretOf(headers, sessionServices.cookies),
-    cookies: sessionServices.cookies,
-    now,
-    storeCode,
-    api: asking.api,
-    log,
-    keys: sessionServices.keys,
-    credential: credentialOf(headers, sessionServices.cookies),
-    guests: sessionServices.guests,
-    guestCredential: guestCredentialOf(headers, sessionServices.cookies),
-    address: request.clientAddress,
-    verificationOf: async ({ isIdentityVerified }, token, returnUrl) =>
-      isIdentityVerified || !store.verification.customerVerificationEnabled
-        ? null
-        : identityCheck({ api: asking.api, storeCode }, token, returnUrl),
-    taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, asking),
-    setCookies,
-  })
+  const session = await sessionOf({ request, setCookies }, store, now, { ...upstreams, sessionServices })
   const customerScope = (customerId: CustomerId): string => sessionServices.keys.pseudonym(String(customerId))
   const expectedViewer = expectedViewerOf(headers)
-  const key = session.customer && customerScope(session.customer.customerId)
-  const viewerName = key === null ? 'guest' : encodeId({ type: 'Viewer', storeCode, key })
-  if (expectedViewer !== null && expectedViewer !== viewerName)
-    throw unauthenticated('x-expected-viewer: expected the viewer of this session, got another: sign in again', 401)
+  checkViewer(expectedViewer, storeCode, session.customer && customerScope(session.customer.customerId))
 
   return createContext({
-    ...asking,
-    metals,
-    stockCacheMs: parts.stockCacheMs,
+    ...upstreams,
+    ...sharedScope(parts),
     store,
-    stores: storeTable.stores,
-    storeTable,
-    banners,
     now,
     requestId,
-    address: request.clientAddress,
+    clientIp: request.clientIp,
     signal,
     calls,
-    storeUrl,
-    returnUrls: parts.returnUrls,
     trace,
-    limitedAddress,
-    isStoreInAddress: request.method !== 'GET' || storeInAddress !== null,
+    limitedIp,
+    isStoreInUrl,
     session,
     expectedViewer,
     orderTicket: orderTicketOf(headers),
     customerScope,
-    pseudonym: (text) => sessionServices.keys.pseudonym(text),
-    records: sessionServices.records,
-    responses: sessionServices.responses,
-    lock: sessionServices.lock,
-    tries: sessionServices.limiter,
-    signsInAfterReset: sessionServices.signsInAfterReset,
     freshness: createFreshness(),
   })
+}
+
+/** @throws GraphQLError BAD_USER_INPUT, NOT_READY */
+function requestedStore(request: Exchange['request'], parts: ContextParts) {
+  const { headers, id: requestId, method, url } = request
+  const storeInUrl = method === 'GET' ? storeInUrlOf(url) : null
+  const ofTable = storeOf(headers, storeInUrl, parts.storeTable, () => parts.log.child({ requestId }))
+  const store = inLanguageOf(request, ofTable)
+  if (parts.isLoading(store.storeCode))
+    throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', NOT_READY_RETRY_SECONDS)
+  return { store, isStoreInUrl: method !== 'GET' || storeInUrl !== null }
+}
+
+/** What is the same in the scope of every request. */
+function sharedScope({
+  banners,
+  metals,
+  returnUrls,
+  sessionServices,
+  stockCacheMs,
+  storeTable,
+  storeUrl,
+}: ContextParts) {
+  const { keys, limiter, lock, records, responses, signsInAfterReset } = sessionServices
+  return {
+    banners,
+    metals,
+    returnUrls,
+    stockCacheMs,
+    stores: storeTable.stores,
+    storeTable,
+    storeUrl,
+    pseudonym: (text: string) => keys.pseudonym(text),
+    records,
+    responses,
+    lock,
+    tries: limiter,
+    signsInAfterReset,
+  }
+}
+
+interface SessionUpstreams extends Pick<RequestScope, 'api' | 'index' | 'sharedCache' | 'log'> {
+  readonly sessionServices: SessionServices
+}
+
+function sessionOf(
+  { request, setCookies }: Pick<Exchange, 'request' | 'setCookies'>,
+  { storeCode, verification }: StoreView,
+  now: Date,
+  { sessionServices, ...upstreams }: SessionUpstreams,
+): Promise<RequestSession> {
+  const { headers, clientIp } = request
+  const { cookies } = sessionServices
+  const { api, log } = upstreams
+  return createRequestSession({
+    ...sessionServices,
+    ticketSecret: ticketSecretOf(headers, cookies),
+    credential: credentialOf(headers, cookies),
+    guestCredential: guestCredentialOf(headers, cookies),
+    now,
+    storeCode,
+    api,
+    log,
+    clientIp,
+    verificationOf: async ({ isIdentityVerified }, token, returnUrl) =>
+      isIdentityVerified || !verification.customerVerificationEnabled
+        ? null
+        : identityCheck({ api, storeCode }, token, returnUrl),
+    taxClassOf: (groupId) => taxClassOfGroup(storeCode, groupId, upstreams),
+    setCookies,
+  })
+}
+
+/** @param customerKey null for a guest */
+function checkViewer(expected: string | null, storeCode: string, customerKey: string | null): void {
+  const viewerName = customerKey === null ? 'guest' : encodeId({ type: 'Viewer', storeCode, key: customerKey })
+  if (expected !== null && expected !== viewerName)
+    throw unauthenticated('x-expected-viewer: expected the viewer of this session, got another: sign in again', 401)
 }
 
 /** The catalogue index of one request. Counts every call, including failed ones. */

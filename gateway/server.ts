@@ -7,7 +7,7 @@ import { createApollo } from './apollo.ts'
 import { addOrderFileRoutes } from './checkout/orderFileRoute.ts'
 import { addOrderYearRoute } from './checkout/orderYearRoute.ts'
 import type { Banners } from './shared/bannerTable.ts'
-import { parseProxies } from './http/clientAddress.ts'
+import { parseProxies } from './http/clientIp.ts'
 import { addGraphqlRoute } from './http/graphqlRoute.ts'
 import { addHealthRoutes } from './http/health.ts'
 import { createHttpServer } from './http/httpServer.ts'
@@ -119,16 +119,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const { apollo, limits, contextParts } = parts
   const { metals, sessionServices, storeTable, log } = contextParts
   await apollo.start()
-  const app = await createHttpServer({
-    log,
-    isSecure: parts.isSecure,
-    requestTimeoutMs: limits.requestTimeoutMs,
-    trustedProxies: options.trustedProxies ?? parseProxies(['127.0.0.1', '::1']),
-    pseudonym: (text) => sessionServices.keys.pseudonym(text),
-  })
-  const { telemetry = noTelemetry } = options
-  addRequestHooks(app, telemetry, traceAttributes)
-  measureOperations(app, telemetry.metrics)
+  const app = await createApp(parts, options)
   let isStopping = false
   addHealthRoutes(app, {
     notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
@@ -140,7 +131,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     metals,
     storeTable,
     log,
-    maxClientsPerAddress: limits.maxStreamsPerAddress,
+    maxClientsPerIp: limits.maxStreamsPerIp,
     maxAgeMs: limits.streamMaxAgeMs,
   })
   metalStream.addRoute(app)
@@ -158,6 +149,22 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       sessionServices.close()
     },
   }
+}
+
+/** The HTTP server, without routes. */
+async function createApp({ limits, isSecure, contextParts }: Parts, options: GatewayOptions) {
+  const { telemetry = noTelemetry } = options
+  const { log, sessionServices } = contextParts
+  const app = await createHttpServer({
+    log,
+    isSecure,
+    requestTimeoutMs: limits.requestTimeoutMs,
+    trustedProxies: options.trustedProxies ?? parseProxies(['127.0.0.1', '::1']),
+    pseudonym: (text) => sessionServices.keys.pseudonym(text),
+  })
+  addRequestHooks(app, telemetry, traceAttributes)
+  measureOperations(app, telemetry.metrics)
+  return app
 }
 
 /** What the routes share. */
@@ -286,10 +293,10 @@ function createGuestContext(storeCode: string, parts: ContextParts): Promise<Gat
         headers: { 'x-store': storeCode },
         id: 'offline-bundle',
         trace: createOperationTrace(),
-        limitedAddress: null,
+        limitedIp: null,
         method: 'POST',
         url: '/offline',
-        clientAddress: '127.0.0.1',
+        clientIp: '127.0.0.1',
       },
       signal: new AbortController().signal,
       setCookies: () => {},

@@ -193,7 +193,7 @@ test('the page has the limits and settings that are in force', () => {
   expect(page).toContain(
     `depth ${depth}, ${aliases} aliases, ${rootFields} root fields, a cost of ${cost.toLocaleString('en')}`,
   )
-  expect(page).toContain(`${DEFAULT_LIMITS.maxStreamsPerAddress} streams per client IP`)
+  expect(page).toContain(`${DEFAULT_LIMITS.maxStreamsPerIp} streams per client IP`)
   expect(page).toContain(`${DEFAULT_LIMITS.operationTimeoutMs / 1000} s have passed`)
   const known = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name)
   const reasons = [...read('gateway/shared/errors.ts').matchAll(/reason: '([A-Z_]+)'/g)].map(([, name]) => name)

@@ -72,7 +72,7 @@ test('20 quick shoppers stay below the limit per address, and each below the lim
   const pages = [...OF_A_PRODUCT_PAGE, ...OF_A_LISTING].map(costOf).reduce((sum, cost) => sum + cost, 0)
   const once = operations.reduce((sum, { cost }) => sum + cost, 0)
   const minuteOfAShopper = PAGES_A_MINUTE * pages + once
-  expect(minuteOfAShopper * SHOPPERS).toBeLessThan(DEFAULT_LIMITS.addressCostPerMinute)
+  expect(minuteOfAShopper * SHOPPERS).toBeLessThan(DEFAULT_LIMITS.ipCostPerMinute)
   expect(minuteOfAShopper).toBeLessThan(DEFAULT_LIMITS.sessionCostPerMinute)
 })
 

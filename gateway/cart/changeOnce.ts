@@ -192,12 +192,12 @@ function outcomeOf(
 function repeatableOf(
   { operation, idempotencyKey, input }: OneChange,
   owner: CartOwner | null,
-  { session, address, store }: GatewayContext,
+  { session, clientIp, store }: GatewayContext,
 ): RepeatableRequest {
   const sessionId = session.customer?.sessionId ?? owner?.id
   return {
     operation: `${store.storeCode} ${operation}`,
-    owner: sessionId ? { sessionId } : { address },
+    owner: sessionId ? { sessionId } : { clientIp },
     idempotencyKey,
     input,
   }

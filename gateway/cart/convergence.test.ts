@@ -25,7 +25,7 @@ beforeAll(async () => {
       { no: { product: Array.from({ length: SKUS }, (_, at) => product(at + 1)) } },
       {
         knowsIdempotencyKeys,
-        session: { tryLimits: { perEmailAndAddress: 1e6, perEmail: 1e6, perAddress: 1e6, windowMs: 1 } },
+        session: { tryLimits: { perEmailAndIp: 1e6, perEmail: 1e6, perIp: 1e6, windowMs: 1 } },
       },
     )
     const customers = createFakeCustomers(gateway.storefront, people)

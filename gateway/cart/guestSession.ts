@@ -10,7 +10,7 @@ type Created = GuestSessionCreated & { readonly __typename: 'GuestSessionCreated
 
 export async function createGuestSession(
   { idempotencyKey }: CreateGuestSessionInput,
-  { responses, lock, session, now, address }: GatewayContext,
+  { responses, lock, session, now, clientIp }: GatewayContext,
 ): Promise<Created> {
   checkKey(idempotencyKey)
   const open = async () => {
@@ -21,7 +21,7 @@ export async function createGuestSession(
 
   const request: RepeatableRequest = {
     operation: 'createGuestSession',
-    owner: { address },
+    owner: { clientIp },
     idempotencyKey,
     input: null,
   }

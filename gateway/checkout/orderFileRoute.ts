@@ -82,7 +82,7 @@ const findDocument: FindFile = async ({ facts }, documentId) => {
 
 function respondWith(find: FindFile, { storeTable, limiter, createContext }: OrderFileRoute) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, COST)
+    if (request.limitedIp !== null) await limiter.consumeForIp(request.limitedIp, COST)
     const params = request.params as { readonly store: string; readonly order: string; readonly file: string }
     const store = storeTable.stores.find(({ storeCode }) => storeCode === params.store)
     if (!store) return refuse(reply, 404, 'en', 'noFile')
@@ -115,12 +115,12 @@ function respondWith(find: FindFile, { storeTable, limiter, createContext }: Ord
 
 /** The request for the store of its address, whatever its headers say. */
 export function exchangeOf(request: FastifyRequest, storeCode: string): Exchange['request'] {
-  const { clientAddress, headers, id, limitedAddress, method, trace } = request
+  const { clientIp, headers, id, limitedIp, method, trace } = request
   return {
-    clientAddress,
+    clientIp,
     headers: { ...headers, 'x-store': storeCode },
     id,
-    limitedAddress,
+    limitedIp,
     method,
     trace,
     url: ORDER_FILES_PATH,

@@ -33,7 +33,7 @@ async function sendYear(
 ): Promise<FastifyReply> {
   const { store: code, year } = request.params
   const beforePage = async () => {
-    if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, COST_PER_PAGE)
+    if (request.limitedIp !== null) await limiter.consumeForIp(request.limitedIp, COST_PER_PAGE)
   }
   await beforePage()
   const store = storeTable.stores.find(({ storeCode }) => storeCode === code)

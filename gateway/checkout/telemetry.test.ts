@@ -14,7 +14,7 @@ const start = async (sampledShare = 1) => {
   telemetry = await recordTelemetry('gateway', sampledShare)
   gateway = await startGateway(
     { no: { product: [product(1), product(2)] } },
-    { telemetry, limits: { addressCostPerMinute: 1e12, sessionCostPerMinute: 1e12 } },
+    { telemetry, limits: { ipCostPerMinute: 1e12, sessionCostPerMinute: 1e12 } },
   )
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)

@@ -143,9 +143,9 @@ export function refuseInput(inputErrors: readonly InputError[], { store }: Pick<
 export async function beginTry(
   purpose: TryPurpose,
   email: string,
-  { tries, address, now, store }: Pick<GatewayContext, 'tries' | 'address' | 'now' | 'store'>,
+  { tries, clientIp, now, store }: Pick<GatewayContext, 'tries' | 'clientIp' | 'now' | 'store'>,
 ): Promise<Try> {
-  const { attempt, retryAt } = await tries.begin(purpose, email, address, now)
+  const { attempt, retryAt } = await tries.begin(purpose, email, clientIp, now)
   if (!attempt) throw new AccountRefusal('TOO_MANY_TRIES', tooManyTriesMessage(store, retryAt), { retryAt })
   return attempt
 }
@@ -191,12 +191,12 @@ function refusedModel({
 /** A customer may repeat a request from another session, such as after a new password. */
 function repeatableOf(
   { operation, idempotencyKey, input, opensSession = false }: AccountChange,
-  { session, address, store }: GatewayContext,
+  { session, clientIp, store }: GatewayContext,
 ): RepeatableRequest {
   const { customer } = session
   return {
     operation: `${store.storeCode} ${operation}`,
-    owner: customer && !opensSession ? { sessionId: `customer ${customer.customerId}` } : { address },
+    owner: customer && !opensSession ? { sessionId: `customer ${customer.customerId}` } : { clientIp },
     idempotencyKey,
     input,
   }

@@ -35,93 +35,36 @@ interface GraphqlRoute {
 }
 
 export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void {
-  const { apollo, slots, limiter, operationTimeoutMs, responses, coalescing, createContext } = route
-
   app.decorateRequest('releaseSlot', null)
   app.decorateRequest('deadline', null)
   app.decorateRequest('freshness', null)
   app.decorateRequest('responsePlace', null)
   app.decorateRequest('publicResponse', null)
   app.decorateRequest('endCoalescing', null)
-  const response = fastifyApolloHandler(apollo, {
-    context: async (request, reply) => {
-      checkNesting(documentOf(request))
-      try {
-        const context = await createContext({
-          request,
-          signal: request.deadline?.signal ?? new AbortController().signal,
-          setCookies: (texts) => {
-            reply.removeHeader('set-cookie')
-            reply.header('set-cookie', texts)
-          },
-        })
-        request.freshness = context.freshness
-        return context
-      } catch (error) {
-        throw refusedContext(error, request)
-      }
-    },
+  const response = fastifyApolloHandler(route.apollo, {
+    context: (request, reply) => contextOf(request, reply, route),
   })
 
   app.route<{ Reply: string }>({
     method: ['GET', 'POST'],
     url: GRAPHQL_PATH,
     exposeHeadRoute: false,
-    async onRequest({ host, headers, query }) {
-      // The integration parses the host header as a URL, which throws for an invalid host.
-      if (!URL.canParse(`http://${host}`)) throw refusal(400, 'BAD_REQUEST', 'host: expected a host name')
-      if (headers['content-encoding'])
-        throw refusal(415, 'BAD_REQUEST', 'content-encoding: expected a body that is not compressed')
-      for (const name of ['variables', 'extensions']) {
-        const json = isRecord(query) ? query[name] : undefined
-        if (typeof json === 'string' && isNestedTooDeeply(json))
-          throw refusal(400, 'BAD_REQUEST', `${name}: expected values that are nested less deeply`)
-      }
-    },
-    async preHandler(request, reply) {
-      if (request.method === 'POST' && request.body === undefined)
-        throw unsupportedType(request.headers['content-type'])
-      if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, REQUEST_COST)
-      request.responsePlace = responses?.placeOf(request) ?? null
-      if (await sendCached(request, reply, route)) return reply
-      request.deadline = startDeadline(reply.raw, operationTimeoutMs)
-      if (await sendCoalesced(request, reply, route)) return reply
-      const endCoalescing = request.responsePlace && coalescing.start(request.responsePlace)
-      if (endCoalescing) reply.raw.once('close', () => endCoalescing(null))
-      request.endCoalescing = endCoalescing
-      // After the whole body is received, so that slow clients hold no slot.
-      request.releaseSlot = await slots.acquire(request.deadline.signal)
-      reply.raw.once('close', request.releaseSlot)
-    },
+    onRequest: checkHeadersAndUrl,
+    preHandler: (request, reply) => answerOrStart(request, reply, route),
     handler(request, reply) {
       return Promise.race([response.call(this, request, reply), request.deadline?.expired])
     },
     async onSend(request, reply, payload) {
       // The operation has ended, so that clients that read slowly hold no slot.
       request.releaseSlot?.()
-      const type = String(reply.getHeader('content-type') ?? '')
-      if (type.startsWith('text/html')) {
-        reply.header('content-type', 'text/html; charset=utf-8')
-        reply.header('content-security-policy', IDE_CONTENT_SECURITY_POLICY)
-      }
-      if (reply.statusCode === 400 && request.trace.isDocumentRefused && type.startsWith('application/json'))
-        reply.code(200)
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
-      reply.header('vary', request.method === 'GET' ? VARY : `${VARY}, accept-language`)
+      setHeaders(request, reply)
       if (typeof payload !== 'string') return payload
       const body = Buffer.from(payload)
       request.publicResponse = publicResponseOf(body, request, reply)
       request.endCoalescing?.(request.publicResponse)
       return body
     },
-    async onResponse({ responsePlace, publicResponse }, reply) {
-      if (!responsePlace || !publicResponse) return
-      const encoding = reply.getHeader('content-encoding')
-      await responses?.offer(responsePlace, {
-        ...publicResponse,
-        contentEncoding: typeof encoding === 'string' ? encoding : null,
-      })
-    },
+    onResponse: (request, reply) => offerToCache(request, reply, route),
   })
 }
 
@@ -138,6 +81,89 @@ declare module 'fastify' {
     /** Sends the response to the equal requests that wait for it; null for a request whose response no other may get. */
     endCoalescing: ((response: CoalescedResponse) => void) | null
   }
+}
+
+/** @throws GraphQLError */
+async function contextOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { createContext }: GraphqlRoute,
+): Promise<GatewayContext> {
+  checkNesting(documentOf(request))
+  try {
+    const context = await createContext({
+      request,
+      signal: request.deadline?.signal ?? new AbortController().signal,
+      setCookies: (texts) => {
+        reply.removeHeader('set-cookie')
+        reply.header('set-cookie', texts)
+      },
+    })
+    request.freshness = context.freshness
+    return context
+  } catch (error) {
+    throw refusedContext(error, request)
+  }
+}
+
+/** @throws GraphQLError BAD_REQUEST */
+async function checkHeadersAndUrl({ host, headers, query }: FastifyRequest): Promise<void> {
+  // The integration parses the host header as a URL, which throws for an invalid host.
+  if (!URL.canParse(`http://${host}`)) throw refusal(400, 'BAD_REQUEST', 'host: expected a host name')
+  if (headers['content-encoding'])
+    throw refusal(415, 'BAD_REQUEST', 'content-encoding: expected a body that is not compressed')
+  for (const name of ['variables', 'extensions']) {
+    const json = isRecord(query) ? query[name] : undefined
+    if (typeof json === 'string' && isNestedTooDeeply(json))
+      throw refusal(400, 'BAD_REQUEST', `${name}: expected values that are nested less deeply`)
+  }
+}
+
+/** Sends a response that has been made for another request, or waits for a slot of an operation. */
+async function answerOrStart(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  route: GraphqlRoute,
+): Promise<FastifyReply | undefined> {
+  const { slots, limiter, operationTimeoutMs, responses, coalescing } = route
+  if (request.method === 'POST' && request.body === undefined) throw unsupportedType(request.headers['content-type'])
+  if (request.limitedIp !== null) await limiter.consumeForIp(request.limitedIp, REQUEST_COST)
+  request.responsePlace = responses?.placeOf(request) ?? null
+  if (await sendCached(request, reply, route)) return reply
+  request.deadline = startDeadline(reply.raw, operationTimeoutMs)
+  if (await sendCoalesced(request, reply, route)) return reply
+  const endCoalescing = request.responsePlace && coalescing.start(request.responsePlace)
+  if (endCoalescing) reply.raw.once('close', () => endCoalescing(null))
+  request.endCoalescing = endCoalescing
+  // After the whole body is received, so that slow clients hold no slot.
+  request.releaseSlot = await slots.acquire(request.deadline.signal)
+  reply.raw.once('close', request.releaseSlot)
+  return undefined
+}
+
+function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  const type = String(reply.getHeader('content-type') ?? '')
+  if (type.startsWith('text/html')) {
+    reply.header('content-type', 'text/html; charset=utf-8')
+    reply.header('content-security-policy', IDE_CONTENT_SECURITY_POLICY)
+  }
+  if (reply.statusCode === 400 && request.trace.isDocumentRefused && type.startsWith('application/json'))
+    reply.code(200)
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  reply.header('vary', request.method === 'GET' ? VARY : `${VARY}, accept-language`)
+}
+
+async function offerToCache(
+  { responsePlace, publicResponse }: FastifyRequest,
+  reply: FastifyReply,
+  { responses }: GraphqlRoute,
+): Promise<void> {
+  if (!responsePlace || !publicResponse) return
+  const encoding = reply.getHeader('content-encoding')
+  await responses?.offer(responsePlace, {
+    ...publicResponse,
+    contentEncoding: typeof encoding === 'string' ? encoding : null,
+  })
 }
 
 /** Sends the response that the cache has for this request, and counts the cost of its operation. @throws GraphQLError RATE_LIMITED */
@@ -169,7 +195,7 @@ async function sendCoalesced(request: FastifyRequest, reply: FastifyReply, route
 /** Sends a response that has been made for another request. No header is set before the cost is counted, which may be refused. */
 async function sendMade(
   { body, contentType, contentEncoding, maxAgeSeconds, operationName, cost }: Omit<PublicResponse, 'followsQuotes'>,
-  { limitedAddress, responsePlace, trace }: FastifyRequest,
+  { limitedIp, responsePlace, trace }: FastifyRequest,
   reply: FastifyReply,
   { limiter }: GraphqlRoute,
 ): Promise<void> {
@@ -177,7 +203,7 @@ async function sendMade(
   trace.isKnownDocument = true
   trace.store = responsePlace?.store.storeCode ?? null
   trace.cost = cost
-  if (limitedAddress !== null) await limiter.consumeForAddress(limitedAddress, cost)
+  if (limitedIp !== null) await limiter.consumeForIp(limitedIp, cost)
   reply.header('content-type', contentType)
   if (contentEncoding !== null) reply.header('content-encoding', contentEncoding)
   if (maxAgeSeconds > 0) reply.header('cache-control', `public, max-age=${maxAgeSeconds}`)

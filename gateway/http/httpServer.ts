@@ -10,7 +10,7 @@ import fastify, {
 } from 'fastify'
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { addClientAddress, type ClientAddressOptions } from './clientAddress.ts'
+import { addClientIp, type ClientIpOptions } from './clientIp.ts'
 import { httpOf, refusal } from './httpError.ts'
 import { addJsonBodyParser } from './jsonBody.ts'
 import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
@@ -43,7 +43,7 @@ const COMPRESSION: FastifyCompressOptions = {
   zlibOptions: { level: 1 },
 }
 
-interface HttpServerOptions extends ClientAddressOptions {
+interface HttpServerOptions extends ClientIpOptions {
   readonly log: Logger
   /** Whether clients reach the shop through https. */
   readonly isSecure: boolean
@@ -54,7 +54,7 @@ export async function createHttpServer({
   log,
   isSecure,
   requestTimeoutMs,
-  ...clientAddress
+  ...clientIp
 }: HttpServerOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
   const app = fastify({
@@ -71,7 +71,7 @@ export async function createHttpServer({
   })
   addJsonBodyParser(app)
   app.decorateRequest('trace')
-  addClientAddress(app, clientAddress)
+  addClientIp(app, clientIp)
   app.addHook('onRequest', async (request, reply) => {
     request.trace = createOperationTrace()
     reply.header('x-request-id', request.id)

@@ -102,7 +102,7 @@ describe('concurrent operations', () => {
   })
 
   test('do not block health checks', async () => {
-    await start({ maxOperations: 1, maxQueuedOperations: 0, addressCostPerMinute: 1 })
+    await start({ maxOperations: 1, maxQueuedOperations: 0, ipCostPerMinute: 1 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 300 }))
     const running = gateway.query(STOCK)
     await expect.poll(() => gateway.storefront.calls.length).toBe(1)
@@ -142,7 +142,7 @@ describe('the cost limit of an address per minute', () => {
   }
 
   test('answers with 429 and the time to wait once it is spent; other addresses are not affected', async () => {
-    await start({ addressCostPerMinute: 2_000 })
+    await start({ ipCostPerMinute: 2_000 })
     expect(await spend(FROM_A)).toEqual([200, 200, 200, 429, 429, 429])
     const { status, headers, errors } = await gateway.query(STORE, { headers: FROM_A })
     expect({ status, errors }).toEqual({
@@ -160,7 +160,7 @@ describe('the cost limit of an address per minute', () => {
   })
 
   test('counts the cost of operations, and refused documents', async () => {
-    await start({ addressCostPerMinute: 1_200 })
+    await start({ ipCostPerMinute: 1_200 })
     const wide = `{ products(skus: [${Array.from({ length: 50 }, (_, at) => `"SKU-${at}"`).join()}]) { a: sku b: sku c: sku d: sku name } }`
     expect((await gateway.query(wide, { headers: FROM_A })).status).toBe(200)
     expect((await gateway.query(wide, { headers: FROM_A })).status).toBe(429)
@@ -169,7 +169,7 @@ describe('the cost limit of an address per minute', () => {
   })
 
   test('is shared by all addresses of a /64, and a client cannot avoid it with a header', async () => {
-    await start({ addressCostPerMinute: 1_200 })
+    await start({ ipCostPerMinute: 1_200 })
     const from = (address: string) => gateway.query(STORE, { headers: { 'x-forwarded-for': address } })
     expect((await from('2001:db8:1:2::1')).status).toBe(200)
     expect((await from('2001:db8:1:2:ffff::9')).status).toBe(200)
@@ -179,7 +179,7 @@ describe('the cost limit of an address per minute', () => {
   })
 
   test('does not count a trusted proxy’s own requests, such as server rendering', async () => {
-    await start({ addressCostPerMinute: 600 })
+    await start({ ipCostPerMinute: 600 })
     expect(await spend({})).toEqual([200, 200, 200, 200, 200, 200])
   })
 })

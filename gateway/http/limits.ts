@@ -10,11 +10,11 @@ export interface HttpLimits {
   /** Maximum number of queued operations; further ones are answered with 503. */
   readonly maxQueuedOperations: number
   /** Maximum cost per minute and network address (IPv6: per /64). */
-  readonly addressCostPerMinute: number
+  readonly ipCostPerMinute: number
   /** Maximum cost per minute and session. */
   readonly sessionCostPerMinute: number
   /** Maximum number of open metal streams per network address. */
-  readonly maxStreamsPerAddress: number
+  readonly maxStreamsPerIp: number
   /** Maximum age of a metal stream; browsers reconnect automatically. */
   readonly streamMaxAgeMs: number
 }
@@ -24,8 +24,8 @@ export const DEFAULT_LIMITS: HttpLimits = {
   operationTimeoutMs: 30_000,
   maxOperations: 64,
   maxQueuedOperations: 128,
-  addressCostPerMinute: 30_000_000,
+  ipCostPerMinute: 30_000_000,
   sessionCostPerMinute: 6_000_000,
-  maxStreamsPerAddress: 20,
+  maxStreamsPerIp: 20,
   streamMaxAgeMs: 3_600_000,
 }

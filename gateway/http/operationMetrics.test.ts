@@ -15,7 +15,7 @@ beforeAll(async () => {
       telemetry,
       responseCacheBytes: 1_000_000,
       upstreamLimits: { upstreamFailures: 2 },
-      limits: { addressCostPerMinute: 1e12, sessionCostPerMinute: 1e12 },
+      limits: { ipCostPerMinute: 1e12, sessionCostPerMinute: 1e12 },
     },
   )
 })

@@ -1,7 +1,7 @@
 /** Reads what identifies a request whose response may be public. All other requests are executed without a look into the response cache. */
 import type { FastifyRequest } from 'fastify'
 import { type CookieSettings, credentialOf, guestCredentialOf } from '../session/credential.ts'
-import { ORDER_TICKET_HEADER, storeInAddressOf } from './requestHeaders.ts'
+import { ORDER_TICKET_HEADER, storeInUrlOf } from './requestHeaders.ts'
 
 /** Of a body or of a URL. The shop's longest query that may be cached has about 1,500. */
 const MAX_REQUEST_BYTES = 8_000
@@ -72,7 +72,7 @@ function storeCodeOf({ headers, method, url }: RequestParts): string | null | un
   if (Array.isArray(header)) return undefined
   if (method !== 'GET') return header ?? null
 
-  const code = storeInAddressOf(url)
+  const code = storeInUrlOf(url)
   return code !== null && (header === undefined || header === code) ? code : undefined
 }
 

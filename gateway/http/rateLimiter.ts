@@ -10,13 +10,13 @@ export const REQUEST_COST = 500
 
 export interface RateLimiter {
   /** @throws GraphQLError RATE_LIMITED, answered with 429 */
-  consumeForAddress(address: string, cost: number): Promise<void>
+  consumeForIp(clientIp: string, cost: number): Promise<void>
   /** @throws GraphQLError RATE_LIMITED, answered with 429 */
   consumeForSession(sessionId: string, cost: number): Promise<void>
 }
 
 export interface RateLimits {
-  readonly addressCostPerMinute: number
+  readonly ipCostPerMinute: number
   readonly sessionCostPerMinute: number
   /** Stands for a network address in Redis. */
   readonly pseudonym: (text: string) => string
@@ -25,11 +25,11 @@ export interface RateLimits {
 }
 
 export function createRateLimiter(limits: RateLimits): RateLimiter {
-  const { addressCostPerMinute, sessionCostPerMinute, pseudonym, redis } = limits
-  const addresses = createCounter('address', addressCostPerMinute, redis)
+  const { ipCostPerMinute, sessionCostPerMinute, pseudonym, redis } = limits
+  const ips = createCounter('address', ipCostPerMinute, redis)
   const sessions = createCounter('session', sessionCostPerMinute, redis)
   return {
-    consumeForAddress: (address, cost) => consume(addresses, redis ? pseudonym(address) : address, cost),
+    consumeForIp: (clientIp, cost) => consume(ips, redis ? pseudonym(clientIp) : clientIp, cost),
     consumeForSession: (sessionId, cost) => consume(sessions, sessionId, cost),
   }
 }

@@ -164,7 +164,7 @@ describe('equal queries of guests at the same time', () => {
     stock.release()
     const { log } = await send('stock')
     const perRequest = 500 + Number(log['cost'])
-    const limited = await start({ limits: { addressCostPerMinute: 3 * perRequest - 1 } })
+    const limited = await start({ limits: { ipCostPerMinute: 3 * perRequest - 1 } })
     stock = holdStock(limited)
     const from = (address: string) => () => send('stock', { ...SKU, headers: { 'x-forwarded-for': address } }, limited)
     const sent = await sendTogether(from('192.0.2.1'), from('192.0.2.1'), from('192.0.2.2'))

@@ -13,7 +13,7 @@ const MAX_SHOWN_LENGTH = 100
 const NO_STORE_VIEW = 'Store view does not exist'
 
 /** `store` of `/graphql?store=no`: caches that use only the URL as key do not mix stores. */
-export function storeInAddressOf(url: string): string | null {
+export function storeInUrlOf(url: string): string | null {
   const at = url.indexOf('?')
   return at < 0 ? null : new URLSearchParams(url.slice(at)).get('store')
 }
@@ -24,19 +24,19 @@ export function storeInAddressOf(url: string): string | null {
  */
 export function storeOf(
   headers: IncomingHttpHeaders,
-  storeInAddress: string | null,
+  storeInUrl: string | null,
   { stores, defaultStoreCode }: StoreTable,
   logOf: () => Logger,
 ): StoreView {
   const header = headers['x-store']
-  if (storeInAddress !== null && header !== undefined && header !== storeInAddress)
-    throw badRequest(`x-store: expected the store of the address, "${shown(storeInAddress)}", got "${shown(header)}"`)
+  if (storeInUrl !== null && header !== undefined && header !== storeInUrl)
+    throw badRequest(`x-store: expected the store of the address, "${shown(storeInUrl)}", got "${shown(header)}"`)
 
-  const code = storeInAddress ?? header ?? defaultStoreCode
+  const code = storeInUrl ?? header ?? defaultStoreCode
   const store = stores.find(({ storeCode }) => storeCode === code)
   if (store) return store
 
-  const name = storeInAddress === null ? 'x-store' : 'store'
+  const name = storeInUrl === null ? 'x-store' : 'store'
   logOf().warn({ storeCode: shown(code) }, NO_STORE_VIEW)
   throw badRequest(
     `${name}: expected one of ${stores.map(({ storeCode }) => storeCode).join(', ')}, got "${shown(code)}"`,

@@ -386,7 +386,7 @@ describe('a cached response ends before its age', () => {
 test('cached responses count as the execution in the rate limit', async () => {
   const { log } = await send('listing', { variables: { id } }, plain)
   const perRequest = 500 + Number(log['cost'])
-  const limited = await start({ limits: { addressCostPerMinute: 5 * perRequest + 1 } })
+  const limited = await start({ limits: { ipCostPerMinute: 5 * perRequest + 1 } })
   const headers = { 'x-forwarded-for': '192.0.2.1' }
   const answers = []
   for (let count = 0; count < 6; count += 1)
@@ -406,7 +406,7 @@ test('cached responses count as the execution in the rate limit', async () => {
 
 test('a request that the rate limit refuses gets an error that it can read, though its response is cached in an encoding', async () => {
   const { log } = await send('listing', { variables: { id } }, plain)
-  const limited = await start({ limits: { addressCostPerMinute: 3 * (500 + Number(log['cost'])) + 501 } })
+  const limited = await start({ limits: { ipCostPerMinute: 3 * (500 + Number(log['cost'])) + 501 } })
   const sent = { variables: { id }, headers: { 'accept-encoding': 'br', 'x-forwarded-for': '192.0.2.1' } }
   await warm('listing', sent, limited)
   const refused = await send('listing', sent, limited)

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { parseProxies } from '../http/clientAddress.ts'
+import { parseProxies } from '../http/clientIp.ts'
 import { createHttpServer } from '../http/httpServer.ts'
 import { listen } from '../http/listen.ts'
 import { readStoreTable } from '../storeTable.ts'
@@ -71,7 +71,7 @@ const open = async (heartbeatMs: number, maxAgeMs = 3_600_000): Promise<void> =>
     storeTable: readStoreTable(),
     log,
     maxClients: 3,
-    maxClientsPerAddress: 2,
+    maxClientsPerIp: 2,
     maxAgeMs,
     heartbeatMs,
   })

@@ -17,7 +17,7 @@ export interface BrowserStreamOptions {
   /** Maximum number of clients; further ones are refused with 503. */
   readonly maxClients?: number
   /** Maximum number of clients per network address; further ones are refused with 429. */
-  readonly maxClientsPerAddress: number
+  readonly maxClientsPerIp: number
   /** Maximum age of a stream, to the precision of a heartbeat; browsers reconnect automatically. */
   readonly maxAgeMs: number
   readonly heartbeatMs?: number
@@ -38,42 +38,9 @@ const RETRY_MS = 5_000
 const RETRY_AFTER_SECONDS = 60
 const EVENT_ID_LENGTH = 16
 
-export function createBrowserStream({
-  metals,
-  storeTable,
-  log,
-  maxClients = MAX_CLIENTS,
-  maxClientsPerAddress,
-  maxAgeMs,
-  heartbeatMs = HEARTBEAT_MS,
-}: BrowserStreamOptions): BrowserStream {
-  const clients = new Set<Client>()
-  const countByAddress = new Map<string, number>()
-  let heartbeat: NodeJS.Timeout | undefined
-
-  const enter = (client: Client, address: string | null): void => {
-    clients.add(client)
-    if (address !== null) countByAddress.set(address, (countByAddress.get(address) ?? 0) + 1)
-    heartbeat ??= setInterval(beat, heartbeatMs).unref()
-  }
-  const leave = (client: Client, address: string | null): void => {
-    clients.delete(client)
-    if (address !== null) {
-      const count = (countByAddress.get(address) ?? 0) - 1
-      if (count > 0) countByAddress.set(address, count)
-      else countByAddress.delete(address)
-    }
-    if (clients.size > 0) return
-    clearInterval(heartbeat)
-    heartbeat = undefined
-  }
-  const beat = (): void => {
-    const openedBefore = performance.now() - maxAgeMs
-    for (const client of clients) {
-      if (client.openedAt <= openedBefore) client.end()
-      else client.beat()
-    }
-  }
+export function createBrowserStream(options: BrowserStreamOptions): BrowserStream {
+  const { metals, storeTable, maxAgeMs, heartbeatMs = HEARTBEAT_MS } = options
+  const clients = new Clients(heartbeatMs, maxAgeMs)
 
   const respond = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const code = new URLSearchParams(request.url.split('?')[1] ?? '').get('store') ?? storeTable.defaultStoreCode
@@ -82,25 +49,17 @@ export function createBrowserStream({
       const codes = storeTable.stores.map(({ storeCode }) => storeCode).join(', ')
       return refuse(reply, 400, `store: expected one of ${codes}, got "${code.slice(0, 100)}"`)
     }
-    const address = request.limitedAddress
-    if (address !== null && (countByAddress.get(address) ?? 0) >= maxClientsPerAddress) {
-      reply.header('retry-after', String(RETRY_AFTER_SECONDS))
-      return refuse(reply, 429, `at most ${maxClientsPerAddress} streams for one address`)
-    }
-    if (clients.size >= maxClients) {
-      log.warn({ clients: clients.size }, 'metals: a stream was refused because the maximum is reached')
-      reply.header('retry-after', String(RETRY_AFTER_SECONDS))
-      return refuse(reply, 503, 'the maximum number of streams is reached')
-    }
+    const clientIp = request.limitedIp
+    if (refuseAboveLimit(reply, clients, clientIp, options)) return reply
 
     // The route writes to the raw response, because Fastify would wait for the end of a reply.
     reply.hijack()
     const client = openClient(reply.raw, reply.getHeaders(), request.headers['last-event-id'])
-    enter(client, address)
+    clients.add(client, clientIp)
     const stop = metals.subscribe(store.i18n.currencyCode, client.send)
     reply.raw.once('close', () => {
       stop()
-      leave(client, address)
+      clients.delete(client, clientIp)
     })
     // The feed is open: its quotes are available, or arrive through the subscription.
     const known = metals.current(store.i18n.currencyCode, createCallCounter())
@@ -111,10 +70,26 @@ export function createBrowserStream({
   return {
     addRoute: (app) =>
       void app.get(METAL_STREAM_PATH, { exposeHeadRoute: false }, (request, reply) => respond(request, reply)),
-    close() {
-      for (const client of clients) client.end()
-    },
+    close: () => clients.end(),
   }
+}
+
+/** Returns whether there are too many streams, of one address or in all; the reply is sent then. */
+function refuseAboveLimit(
+  reply: FastifyReply,
+  clients: Clients,
+  clientIp: string | null,
+  { maxClients = MAX_CLIENTS, maxClientsPerIp, log }: BrowserStreamOptions,
+): boolean {
+  const isIpFull = clientIp !== null && clients.countOf(clientIp) >= maxClientsPerIp
+  if (!isIpFull && clients.size < maxClients) return false
+  reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+  if (isIpFull) refuse(reply, 429, `at most ${maxClientsPerIp} streams for one address`)
+  else {
+    log.warn({ clients: clients.size }, 'metals: a stream was refused because the maximum is reached')
+    refuse(reply, 503, 'the maximum number of streams is reached')
+  }
+  return true
 }
 
 interface Client {
@@ -123,6 +98,58 @@ interface Client {
   readonly send: (snapshot: QuoteSnapshot) => void
   readonly beat: () => void
   readonly end: () => void
+}
+
+/** The open streams, with a heartbeat as long as there are some. */
+class Clients {
+  readonly #clients = new Set<Client>()
+  readonly #countByIp = new Map<string, number>()
+  readonly #heartbeatMs: number
+  readonly #maxAgeMs: number
+  #heartbeat: NodeJS.Timeout | undefined
+
+  constructor(heartbeatMs: number, maxAgeMs: number) {
+    this.#heartbeatMs = heartbeatMs
+    this.#maxAgeMs = maxAgeMs
+  }
+
+  get size(): number {
+    return this.#clients.size
+  }
+
+  countOf(clientIp: string): number {
+    return this.#countByIp.get(clientIp) ?? 0
+  }
+
+  add(client: Client, clientIp: string | null): void {
+    this.#clients.add(client)
+    if (clientIp !== null) this.#countByIp.set(clientIp, this.countOf(clientIp) + 1)
+    this.#heartbeat ??= setInterval(() => this.#beat(), this.#heartbeatMs).unref()
+  }
+
+  delete(client: Client, clientIp: string | null): void {
+    this.#clients.delete(client)
+    if (clientIp !== null) {
+      const count = this.countOf(clientIp) - 1
+      if (count > 0) this.#countByIp.set(clientIp, count)
+      else this.#countByIp.delete(clientIp)
+    }
+    if (this.size > 0) return
+    clearInterval(this.#heartbeat)
+    this.#heartbeat = undefined
+  }
+
+  end(): void {
+    for (const client of this.#clients) client.end()
+  }
+
+  #beat(): void {
+    const openedBefore = performance.now() - this.#maxAgeMs
+    for (const client of this.#clients) {
+      if (client.openedAt <= openedBefore) client.end()
+      else client.beat()
+    }
+  }
 }
 
 /**

@@ -41,7 +41,7 @@ export function addOfflineRoutes(
   { bundles, storeTable, limiter, isLoading }: OfflineRoutes,
 ): void {
   const storeOf = async (request: FastifyRequest<{ Params: StoreParams }>): Promise<string> => {
-    if (request.limitedAddress !== null) await limiter.consumeForAddress(request.limitedAddress, COST)
+    if (request.limitedIp !== null) await limiter.consumeForIp(request.limitedIp, COST)
     const storeCode = knownStore(request.params.store, storeTable)
     if (isLoading(storeCode))
       throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', RETRY_SECONDS)

@@ -16,7 +16,7 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
           // With a session even public fields are private, because lookups may depend on the customer's group.
           // If the URL of a GET does not contain the store, a cache that ignores `vary` would mix stores.
           const isPrivate =
-            contextValue.session.credential !== null || policy?.isPublic === false || !contextValue.isStoreInAddress
+            contextValue.session.credential !== null || policy?.isPublic === false || !contextValue.isStoreInUrl
           const header = isPrivate
             ? 'private, no-store'
             : policy && isWhole

@@ -9,10 +9,10 @@ export function rateLimit(limiter: RateLimiter): ApolloServerPlugin<GatewayConte
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ contextValue: { trace, limitedAddress, session } }) {
+        async didResolveOperation({ contextValue: { trace, limitedIp, session } }) {
           // `operationLimits` refuses an operation that exceeds the limit of one operation.
           const cost = Math.min(trace.cost ?? 0, OPERATION_LIMITS.cost)
-          if (limitedAddress !== null) await limiter.consumeForAddress(limitedAddress, cost)
+          if (limitedIp !== null) await limiter.consumeForIp(limitedIp, cost)
           if (session.customer) await limiter.consumeForSession(session.customer.sessionId, cost)
         },
       }

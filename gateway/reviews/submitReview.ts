@@ -19,7 +19,7 @@ export async function submitReview(
   { idempotencyKey, productId, rating, ...written }: SubmitReviewInput,
   context: GatewayContext,
 ): Promise<{ readonly __typename: 'ReviewSubmitted'; readonly product: ShownProduct } | Refused> {
-  const { api, session, store, address } = context
+  const { api, session, store, clientIp } = context
   const texts = {
     title: enteredText(written.title),
     detail: enteredLines(written.detail).trim(),
@@ -30,7 +30,7 @@ export async function submitReview(
     refuseInput([...ratingErrors(rating, context), ...textErrors(texts, context)], context)
     const product = await productOfId(productId, context)
     // Guests are counted by their network address alone.
-    const attempt = await beginTry('review', session.customer?.email ?? `guest ${address}`, context)
+    const attempt = await beginTry('review', session.customer?.email ?? `guest ${clientIp}`, context)
     const { documentId } = product
     const customerId = session.customer && backendIdOf(session.customer.customerId)
     const access = { api, storeCode: store.storeCode }

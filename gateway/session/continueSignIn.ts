@@ -22,7 +22,7 @@ interface TicketHolder {
 /** Null without a ticket of this browser: the password is needed again. @throws UpstreamError */
 export type ContinueSignIn = (
   holder: TicketHolder,
-  client: Omit<SignInContext, 'address'>,
+  client: Omit<SignInContext, 'clientIp'>,
 ) => Promise<ContinuedSignIn | null>
 
 interface ContinueSignInParts {

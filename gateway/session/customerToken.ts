@@ -1,8 +1,7 @@
 /** Session renewal: calls the backend with the customer's token and renews a refused token once, which is the maximum of attempts. */
 import { isUnauthorized, renewalLimitReached, unauthenticated } from '../shared/errors.ts'
 import { refreshTokens } from './customerSource.ts'
-import type { RequestSession, RequestSessionParts } from './requestSessionTypes.ts'
-import type { SessionState } from './sessionState.ts'
+import type { RequestSession, RequestSessionParts, SessionState } from './requestSessionTypes.ts'
 
 /** Message of the specification for a token that cannot be renewed. */
 const NOT_RENEWED = 'Error refreshing user token. User is not authorized to access the resource'

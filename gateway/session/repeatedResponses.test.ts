@@ -23,7 +23,7 @@ describe('a response that is stored for retries', () => {
 
   test.each([
     { name: 'another session', change: { owner: { sessionId: 'ola' } } },
-    { name: 'an address that equals the session id', change: { owner: { address: 'kari' } } },
+    { name: 'an address that equals the session id', change: { owner: { clientIp: 'kari' } } },
     { name: 'another operation', change: { operation: 'signIn' } },
     { name: 'another key', change: { idempotencyKey: 'key-2' } },
   ])('is not returned for $name', async ({ change }) => {

@@ -20,7 +20,7 @@ export interface RepeatableRequest {
   /** Name of the mutation field. */
   readonly operation: string
   /** Owner of the request: a session, or a network address for clients without a session. */
-  readonly owner: { readonly sessionId: string } | { readonly address: string }
+  readonly owner: { readonly sessionId: string } | { readonly clientIp: string }
   readonly idempotencyKey: string
   /** The whole input, secrets included: only a client that knows it gets the stored response. */
   readonly input: unknown
@@ -42,7 +42,7 @@ const storedSchema = v.object({ fingerprint: v.string(), response: v.unknown() }
 
 export function createRepeatedResponses(responses: ExpiringRecords, keys: SessionKeys): RepeatedResponses {
   const nameOf = ({ operation, owner, idempotencyKey }: RepeatableRequest): string => {
-    const ownerParts = 'sessionId' in owner ? ['session', owner.sessionId] : ['address', owner.address]
+    const ownerParts = 'sessionId' in owner ? ['session', owner.sessionId] : ['address', owner.clientIp]
     return keys.fingerprint(JSON.stringify([operation, ...ownerParts, idempotencyKey]))
   }
   const fingerprintOf = ({ input }: RepeatableRequest): string => keys.fingerprint(JSON.stringify(input))

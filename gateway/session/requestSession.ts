@@ -1,15 +1,20 @@
 /** The session of one request: the signed-in customer, signing in and signing out. */
 import { badUserInput, unauthenticated, upstreamErrorToNull } from '../shared/errors.ts'
-import { type Credential, cookiesFor, ticketCookieAway, ticketCookieFor } from './credential.ts'
+import { type Credential, cookiesAway, cookiesFor, ticketCookieAway, ticketCookieFor } from './credential.ts'
 import { fetchProfile, logIn, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
 import { checkKey } from './repeatedResponses.ts'
 import { createRequestGuest, type RequestGuest } from './requestGuest.ts'
-import type { OpenedRequestSession, RequestSession, RequestSessionParts, SignInOutcome } from './requestSessionTypes.ts'
+import type {
+  OpenedRequestSession,
+  RequestSession,
+  RequestSessionParts,
+  SessionState,
+  SignInOutcome,
+} from './requestSessionTypes.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { OpenedSession, Session } from './sessions.ts'
 import type { SignInRequest, SignInResult, WaitingSignIn } from './signIn.ts'
-import { createSessionState, type SessionState } from './sessionState.ts'
 import { TICKET_LIFETIME_MS } from './verificationTickets.ts'
 
 /** Maximum age of a profile. A customer's group or number can change, so a query for the Viewer fetches an older profile again. */
@@ -17,7 +22,7 @@ const PROFILE_FRESH_MS = 15 * 60_000
 
 export async function createRequestSession(given: RequestSessionParts): Promise<RequestSession> {
   const parts = { ...given, setCookies: createCookieSetter(given.setCookies) }
-  return new CurrentSession(parts, await createSessionState(parts))
+  return new CurrentSession(parts, await openState(parts))
 }
 
 /** A response may set cookies of the session and of the guest; each name once. */
@@ -26,6 +31,45 @@ function createCookieSetter(setCookies: RequestSessionParts['setCookies']): Requ
   return (texts) => {
     for (const text of texts) textByName.set(text.slice(0, text.indexOf('=')), text)
     setCookies([...textByName.values()])
+  }
+}
+
+async function openState(parts: RequestSessionParts): Promise<SessionState> {
+  const { sessions, credential, now } = parts
+  const state = new StateOfSession(parts)
+  const session = credential?.secret ? await sessions.find(credential.secret, credential.kind, now) : null
+  if (session) await state.become(session)
+  return state
+}
+
+class StateOfSession implements SessionState {
+  readonly #parts: RequestSessionParts
+  session: Session | null = null
+  customer: SessionCustomer | null = null
+
+  constructor(parts: RequestSessionParts) {
+    this.#parts = parts
+  }
+
+  forget(): void {
+    this.session = null
+    this.customer = null
+    const { credential, cookies, setCookies } = this.#parts
+    if (credential?.kind === 'cookie') setCookies(cookiesAway(cookies))
+  }
+
+  async become(next: Session): Promise<SessionCustomer> {
+    const { id, token, profile } = next
+    const customerTaxClassId = await this.#parts.taxClassOf(profile.groupId)
+    const customer = { sessionId: id, token, ...profile, customerTaxClassId }
+    this.session = next
+    this.customer = customer
+    return customer
+  }
+
+  async end(): Promise<void> {
+    if (this.session) await this.#parts.sessions.end(this.session.id)
+    this.forget()
   }
 }
 

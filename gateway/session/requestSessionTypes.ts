@@ -6,7 +6,7 @@ import type { GuestSessions } from './guestSessions.ts'
 import type { RequestGuest } from './requestGuest.ts'
 import type { SessionCustomer } from './sessionCustomer.ts'
 import type { SessionKeys } from './sessionKeys.ts'
-import type { Sessions } from './sessions.ts'
+import type { Session, Sessions } from './sessions.ts'
 import type { SessionKind } from './sessionStore.ts'
 import type { ContinueSignIn } from './continueSignIn.ts'
 import type {
@@ -70,6 +70,18 @@ export interface RequestSession {
   signOutEverywhere(idempotencyKey: string): Promise<void>
 }
 
+/** Starts with the credential, and changes when the request renews, opens or ends a session. */
+export interface SessionState {
+  readonly session: Session | null
+  /** Null for guests, and once the session has ended. */
+  readonly customer: SessionCustomer | null
+  become(next: Session): Promise<SessionCustomer>
+  /** Clears the browser's cookies of an ended session. */
+  forget(): void
+  /** Ends the session for all requests. */
+  end(): Promise<void>
+}
+
 export interface RequestSessionParts {
   readonly sessions: Sessions
   readonly signIn: SignIn
@@ -84,7 +96,7 @@ export interface RequestSessionParts {
   readonly guestCredential: Credential | null
   readonly api: StorefrontApi
   readonly storeCode: string
-  readonly address: string
+  readonly clientIp: string
   readonly now: Date
   readonly log: Logger
   readonly keys: SessionKeys
@@ -92,5 +104,5 @@ export interface RequestSessionParts {
   /** The customer tax class of a group in this store. */
   taxClassOf(groupId: number): Promise<number | null>
   /** Sets these cookies on the response and replaces those set before. */
-  setCookies(cookies: readonly string[]): void
+  readonly setCookies: (cookies: readonly string[]) => void
 }

@@ -37,7 +37,7 @@ describe('two gateways', () => {
           session: {
             store: openStore(),
             key: KEY,
-            tryLimits: { perEmailAndAddress: 3, perEmail: 20, perAddress: 20, windowMs: 60_000 },
+            tryLimits: { perEmailAndIp: 3, perEmail: 20, perIp: 20, windowMs: 60_000 },
           },
         },
       )

@@ -9,7 +9,7 @@ import { checkKey, type RepeatableRequest, type RepeatedResponses } from './repe
 import type { SessionGenerations } from './sessionGenerations.ts'
 import type { SessionKeys } from './sessionKeys.ts'
 import type { OpenedSession, Sessions } from './sessions.ts'
-import type { TryLimiter } from './tryLimiter.ts'
+import type { Try, TryLimiter } from './tryLimiter.ts'
 import type { VerificationTicket } from './verificationTickets.ts'
 
 /** In characters: the limit of an e-mail address by its standard, and more than any backend accepts as a password. */
@@ -30,7 +30,7 @@ export interface SignInContext {
   readonly api: StorefrontApi
   readonly storeCode: string
   /** Network address by which attempts are counted. */
-  readonly address: string
+  readonly clientIp: string
   readonly now: Date
   readonly verificationOf: VerificationOf
 }
@@ -76,7 +76,7 @@ export type OpenSession = (
     /** Whether all other sessions of the customer end: the password is new. */
     readonly endsOthers?: boolean
   },
-  client: Omit<SignInContext, 'address'>,
+  client: Omit<SignInContext, 'clientIp'>,
 ) => Promise<SignInResult>
 
 /** @throws UpstreamError when the backend cannot be reached: no session is opened then */
@@ -98,59 +98,77 @@ interface SignInParts {
   readonly open: OpenSession
 }
 
-export function createSignIn({ sessions, responses, lock, limiter, open }: SignInParts): SignIn {
-  const recall = async (repeatable: RepeatableRequest, now: Date): Promise<StoredSignIn | undefined> => {
-    const known = await responses.recall(repeatable, now)
-    const parsed = known && v.safeParse(storedSchema, known.response)
-    return parsed?.success ? parsed.output : undefined
-  }
-  /** The stored result for a retry; null when it must run again because the session has ended. */
-  const standing = async (opened: StoredSignIn, now: Date): Promise<SignInResult | null> => {
-    if (!opened) return WRONG_CREDENTIALS
-    const session = await sessions.find(opened.secret, opened.kind, now)
-    return session && { kind: 'opened', opened: { secret: opened.secret, session } }
-  }
-
+export function createSignIn(parts: SignInParts): SignIn {
+  const { responses, lock, limiter } = parts
   return async ({ idempotencyKey, email: written, password, asBearer, returnUrl }, client) => {
     const email = enteredText(written)
     checkKey(idempotencyKey)
     if (email === '' || password === '' || email.length > MAX_EMAIL_LENGTH || password.length > MAX_PASSWORD_LENGTH)
       return WRONG_CREDENTIALS
-    const { attempt, retryAt } = await limiter.begin('signIn', email, client.address, client.now)
+    const { attempt, retryAt } = await limiter.begin('signIn', email, client.clientIp, client.now)
     if (!attempt) return { kind: 'refused', reason: 'TOO_MANY_TRIES', retryAt }
 
     const repeatable: RepeatableRequest = {
       operation: 'signIn',
       // The stored response does not identify the browser's session: its cookies may have arrived even if the response body did not.
-      owner: { address: client.address },
+      owner: { clientIp: client.clientIp },
       idempotencyKey,
       input: [email, password, asBearer],
     }
     return lock.run(`signIn ${responses.nameOf(repeatable)}`, async () => {
       // A different input throws and stays counted as a failed attempt: otherwise clients could try passwords with a known key.
-      const known = await recall(repeatable, client.now)
-      const before = known !== undefined && (await standing(known, client.now))
+      const before = await resultBefore(repeatable, client.now, parts)
       if (before) {
         await attempt.dismiss()
         return before
       }
 
-      try {
-        const result = await open({ email, password, asBearer, returnUrl }, client)
-        if (result.kind !== 'refused') await attempt.succeeded()
-        // The same request signs in once the customer is verified.
-        if (result.kind === 'verification') return result
-        const signedIn: StoredSignIn =
-          result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
-        await responses.store(repeatable, signedIn, client.now)
-        return result
-      } catch (error) {
-        // An answer that cannot be read may be how a backend refuses a guess: it counts.
-        if (!(error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED')) await attempt.dismiss()
-        throw error
-      }
+      return openAndStore({ email, password, asBearer, returnUrl }, client, { attempt, repeatable }, parts)
     })
   }
+}
+
+interface CountedRequest {
+  readonly attempt: Try
+  readonly repeatable: RepeatableRequest
+}
+
+/** Opens a session, and reports the result of the attempt. @throws UpstreamError */
+async function openAndStore(
+  request: Parameters<OpenSession>[0],
+  client: SignInContext,
+  { attempt, repeatable }: CountedRequest,
+  { open, responses }: SignInParts,
+): Promise<SignInResult> {
+  try {
+    const result = await open(request, client)
+    if (result.kind !== 'refused') await attempt.succeeded()
+    // The same request signs in once the customer is verified.
+    if (result.kind === 'verification') return result
+    const signedIn: StoredSignIn =
+      result.kind === 'opened' ? { kind: result.opened.session.kind, secret: result.opened.secret } : null
+    await responses.store(repeatable, signedIn, client.now)
+    return result
+  } catch (error) {
+    // An answer that cannot be read may be how a backend refuses a guess: it counts.
+    if (!(error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED')) await attempt.dismiss()
+    throw error
+  }
+}
+
+/** The result of the first of equal requests; null without one, and if its session has ended. */
+async function resultBefore(
+  repeatable: RepeatableRequest,
+  now: Date,
+  { sessions, responses }: SignInParts,
+): Promise<SignInResult | null> {
+  const known = await responses.recall(repeatable, now)
+  const parsed = known && v.safeParse(storedSchema, known.response)
+  if (!parsed?.success) return null
+  const opened = parsed.output
+  if (!opened) return WRONG_CREDENTIALS
+  const session = await sessions.find(opened.secret, opened.kind, now)
+  return session && { kind: 'opened', opened: { secret: opened.secret, session } }
 }
 
 interface OpenSessionParts {

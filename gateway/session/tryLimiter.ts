@@ -4,17 +4,17 @@ import type { LimitedCount, TryCounts } from './sessionStore.ts'
 
 export interface TryLimits {
   /** Limit for one e-mail address from one network address. It stops guessing without locking the customer out at another address. */
-  readonly perEmailAndAddress: number
+  readonly perEmailAndIp: number
   /** Limit for one e-mail address from all network addresses. It is higher, so that strangers cannot easily lock a customer out. */
   readonly perEmail: number
   /** Limit for one network address. It is higher, because a household, an office or a workshop shares one address. */
-  readonly perAddress: number
+  readonly perIp: number
   /** Starts with the first counted attempt; further attempts do not extend it. */
   readonly windowMs: number
 }
 
 const WINDOW_MS = 15 * 60_000
-const GUESSES: TryLimits = { perEmailAndAddress: 5, perEmail: 50, perAddress: 50, windowMs: WINDOW_MS }
+const GUESSES: TryLimits = { perEmailAndIp: 5, perEmail: 50, perIp: 50, windowMs: WINDOW_MS }
 
 /** What is counted separately. Wrong current passwords count as failed attempts to sign in. */
 const LIMITS = {
@@ -22,17 +22,17 @@ const LIMITS = {
   /** Links of e-mails that are wrong, used or expired. */
   resetPassword: GUESSES,
   /** Every request counts: each may send an e-mail to a person who has not requested it. */
-  requestPasswordReset: { perEmailAndAddress: 3, perEmail: 6, perAddress: 20, windowMs: WINDOW_MS },
+  requestPasswordReset: { perEmailAndIp: 3, perEmail: 6, perIp: 20, windowMs: WINDOW_MS },
   /** Every request that reaches the backend counts: its answer says whether an account exists. */
-  register: { perEmailAndAddress: 5, perEmail: 20, perAddress: 10, windowMs: WINDOW_MS },
+  register: { perEmailAndIp: 5, perEmail: 20, perIp: 10, windowMs: WINDOW_MS },
   /** Every request counts: each may send an e-mail to a person who has not requested it. */
-  newsletter: { perEmailAndAddress: 5, perEmail: 10, perAddress: 30, windowMs: WINDOW_MS },
+  newsletter: { perEmailAndIp: 5, perEmail: 10, perIp: 30, windowMs: WINDOW_MS },
   /** By the order's number in place of the e-mail address. Every request counts: each may send a code to a person who has not requested it. */
-  requestOrderCode: { perEmailAndAddress: 3, perEmail: 6, perAddress: 15, windowMs: WINDOW_MS },
+  requestOrderCode: { perEmailAndIp: 3, perEmail: 6, perIp: 15, windowMs: WINDOW_MS },
   /** By the order's number: a code has a million values, and ends after five wrong ones. */
-  openOrder: { perEmailAndAddress: 5, perEmail: 15, perAddress: 30, windowMs: WINDOW_MS },
+  openOrder: { perEmailAndIp: 5, perEmail: 15, perIp: 30, windowMs: WINDOW_MS },
   /** Every review counts: an editor has to read it. */
-  review: { perEmailAndAddress: 10, perEmail: 20, perAddress: 30, windowMs: WINDOW_MS },
+  review: { perEmailAndIp: 10, perEmail: 20, perIp: 30, windowMs: WINDOW_MS },
 } as const satisfies Readonly<Record<string, TryLimits>>
 
 export type TryPurpose = keyof typeof LIMITS
@@ -51,8 +51,8 @@ export type BegunTry =
   | { readonly attempt: null; readonly retryAt: Date }
 
 export interface TryLimiter {
-  /** @param address network address of the client */
-  begin(purpose: TryPurpose, email: string, address: string, now: Date): Promise<BegunTry>
+  /** @param clientIp network address of the client */
+  begin(purpose: TryPurpose, email: string, clientIp: string, now: Date): Promise<BegunTry>
 }
 
 /** @param limits for all purposes; default: the limits of each */
@@ -62,19 +62,19 @@ export function createTryLimiter(
   limits?: TryLimits,
 ): TryLimiter {
   return {
-    async begin(purpose, written, address, now) {
+    async begin(purpose, written, clientIp, now) {
       const email = written.trim().toLowerCase()
-      const { perEmailAndAddress, perEmail, perAddress, windowMs } = limits ?? LIMITS[purpose]
+      const { perEmailAndIp, perEmail, perIp, windowMs } = limits ?? LIMITS[purpose]
       const nameOf = (...parts: readonly string[]): string => fingerprint(JSON.stringify(['tries', purpose, ...parts]))
-      const [pair, ofEmail, ofAddress] = [
-        nameOf('pair', email, address),
+      const [pair, ofEmail, ofIp] = [
+        nameOf('pair', email, clientIp),
         nameOf('email', email),
-        nameOf('address', address),
+        nameOf('address', clientIp),
       ]
       const counts: readonly LimitedCount[] = [
-        { name: pair, limit: perEmailAndAddress },
+        { name: pair, limit: perEmailAndIp },
         { name: ofEmail, limit: perEmail },
-        { name: ofAddress, limit: perAddress },
+        { name: ofIp, limit: perIp },
       ]
       const retryAt = await tries.add(counts, now, new Date(now.getTime() + windowMs))
       if (retryAt) return { attempt: null, retryAt }
@@ -82,9 +82,9 @@ export function createTryLimiter(
       const attempt: Try = {
         async succeeded() {
           await tries.clear(pair)
-          await tries.takeOff([ofEmail, ofAddress])
+          await tries.takeOff([ofEmail, ofIp])
         },
-        dismiss: () => tries.takeOff([pair, ofEmail, ofAddress]),
+        dismiss: () => tries.takeOff([pair, ofEmail, ofIp]),
       }
       return { attempt, retryAt: null }
     },

@@ -13,7 +13,7 @@ let gateway: TestGateway
 beforeAll(async () => {
   gateway = await startGateway(
     { no: { product: [product(1)] }, fi: { product: [product(1)] } },
-    { session: { tryLimits: { perEmailAndAddress: 9, perEmail: 9, perAddress: 9, windowMs: 60_000 } } },
+    { session: { tryLimits: { perEmailAndIp: 9, perEmail: 9, perIp: 9, windowMs: 60_000 } } },
   )
 })
 beforeEach(() => {

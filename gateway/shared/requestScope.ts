@@ -50,7 +50,7 @@ export interface RequestScope {
   readonly now: Date
   readonly requestId: string
   /** Network address of the client. */
-  readonly address: string
+  readonly clientIp: string
   /** Aborted when the client has disconnected or the operation has reached its time limit; upstream calls are aborted with it. */
   readonly signal: AbortSignal
   readonly log: Logger
@@ -61,9 +61,9 @@ export interface RequestScope {
   readonly calls: CallCounter
   readonly sharedCache: SharedCache
   /** Network address by which the cost is counted; null for a trusted proxy's own requests. */
-  readonly limitedAddress: string | null
+  readonly limitedIp: string | null
   /** False for a GET whose URL does not contain the store: shared caches must not store its response. */
-  readonly isStoreInAddress: boolean
+  readonly isStoreInUrl: boolean
   /** Cache lifetime of stock in milliseconds; 0 disables the cache. */
   readonly stockCacheMs: number
   readonly freshness: Freshness

@@ -68,7 +68,7 @@ export async function openShopInProcess(
         // The store outlives its gateways.
         store: { ...store, close: () => {} },
         key: KEY,
-        tryLimits: { perEmailAndAddress: 1e9, perEmail: 1e9, perAddress: 1e9, windowMs: 1 },
+        tryLimits: { perEmailAndIp: 1e9, perEmail: 1e9, perIp: 1e9, windowMs: 1 },
       },
       { isSecure: false, clock, log },
     )
@@ -102,10 +102,10 @@ export async function openShopInProcess(
         headers: { 'x-store': 'no', 'sec-fetch-site': 'same-origin', ...(cookie !== '' && { cookie }) },
         id: 'simulated',
         trace: createOperationTrace(),
-        limitedAddress: null,
+        limitedIp: null,
         method: 'POST',
         url: '/graphql',
-        clientAddress: '203.0.113.7',
+        clientIp: '203.0.113.7',
       }
       let cookies: readonly string[] = []
       const context = await createRequestContext(

@@ -110,11 +110,11 @@ describe.skipIf(!hasRedisServer)('several Redis servers', () => {
     for (const name of NAMES) await store?.records.put(name, BYTES, later())
     for (const name of NAMES) expect(await another?.records.get(name, clock())).not.toBeNull()
 
-    const limits = { addressCostPerMinute: 10, sessionCostPerMinute: 10, pseudonym: (text: string) => text }
+    const limits = { ipCostPerMinute: 10, sessionCostPerMinute: 10, pseudonym: (text: string) => text }
     const [limiter, second] = [one, other].map((redis) => createRateLimiter({ ...limits, redis }))
-    for (const name of NAMES) await limiter?.consumeForAddress(name, 8)
+    for (const name of NAMES) await limiter?.consumeForIp(name, 8)
     for (const name of NAMES)
-      await expect(second?.consumeForAddress(name, 8)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
+      await expect(second?.consumeForIp(name, 8)).rejects.toMatchObject({ extensions: { code: 'RATE_LIMITED' } })
 
     const received: string[] = []
     const apply = async (tags: readonly string[]): Promise<void> => void received.push(...tags)

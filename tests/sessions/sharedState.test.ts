@@ -25,7 +25,7 @@ describe.skipIf(!hasRedisServer)('gateways that share Redis', () => {
 
   const openLimiters = (costPerMinute: number) =>
     connections.map((redis) =>
-      createRateLimiter({ addressCostPerMinute: costPerMinute, sessionCostPerMinute: costPerMinute, pseudonym, redis }),
+      createRateLimiter({ ipCostPerMinute: costPerMinute, sessionCostPerMinute: costPerMinute, pseudonym, redis }),
     )
   /** Returns how many of the requests were allowed. */
   const consume = async (limiters: ReturnType<typeof openLimiters>, requests: number): Promise<number> => {
@@ -35,7 +35,7 @@ describe.skipIf(!hasRedisServer)('gateways that share Redis', () => {
     }
     const allowed = await Promise.all(
       Array.from({ length: requests }, (_, at) =>
-        Promise.resolve(limiters[at % limiters.length]?.consumeForAddress(ADDRESS, 10)).then(() => true, refused),
+        Promise.resolve(limiters[at % limiters.length]?.consumeForIp(ADDRESS, 10)).then(() => true, refused),
       ),
     )
     return allowed.filter(Boolean).length
@@ -66,7 +66,7 @@ describe.skipIf(!hasRedisServer)('gateways that share Redis', () => {
     await server.start()
     await expect
       .poll(async () => {
-        await Promise.all(limiters.map((limiter) => limiter.consumeForAddress('another', 1)))
+        await Promise.all(limiters.map((limiter) => limiter.consumeForIp('another', 1)))
         return connections.every(({ isAnswering }) => isAnswering)
       })
       .toBe(true)

@@ -29,7 +29,7 @@ beforeAll(async () => {
     {
       clock: () => new Date(nowMs),
       session: {
-        tryLimits: { perEmailAndAddress: 3, perEmail: 7, perAddress: 6, windowMs: 15 * 60_000 },
+        tryLimits: { perEmailAndIp: 3, perEmail: 7, perIp: 6, windowMs: 15 * 60_000 },
         idleMs: 72 * HOUR_MS,
         lifetimeMs: 720 * HOUR_MS,
       },

@@ -26,15 +26,15 @@ export function parseProxies(list: readonly string[]): BlockList {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Network address by which rate limits count; null for a trusted proxy's own request, such as web's server rendering. */
-    limitedAddress: string | null
+    limitedIp: string | null
     /** Network address by which failed sign-ins are counted. */
-    clientAddress: string
+    clientIp: string
     /** Pseudonym of the address for the log: equal for equal addresses, and not reversible. */
     clientPseudonym: string
   }
 }
 
-export interface ClientAddressOptions {
+export interface ClientIpOptions {
   readonly trustedProxies: BlockList
   readonly pseudonym: (text: string) => string
 }
@@ -43,9 +43,9 @@ const PSEUDONYM_LENGTH = 12
 /** Creating one takes about 0.1 ms. */
 const MAX_PSEUDONYMS = 10_000
 
-export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudonym }: ClientAddressOptions): void {
-  app.decorateRequest('limitedAddress', null)
-  app.decorateRequest('clientAddress', '')
+export function addClientIp(app: FastifyInstance, { trustedProxies, pseudonym }: ClientIpOptions): void {
+  app.decorateRequest('limitedIp', null)
+  app.decorateRequest('clientIp', '')
   app.decorateRequest('clientPseudonym', '')
   const pseudonyms = new LRUCache<string, string>({ max: MAX_PSEUDONYMS })
   const remember = (address: string): string => {
@@ -54,12 +54,12 @@ export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudon
     return text
   }
   app.addHook('onRequest', async (request) => {
-    const address = clientAddressOf(request.raw, trustedProxies)
+    const address = clientIpOf(request.raw, trustedProxies)
     const isProxyItself =
       request.headers['x-forwarded-for'] === undefined &&
       isProxy(plain(request.raw.socket.remoteAddress ?? ''), trustedProxies)
-    request.clientAddress = address
-    request.limitedAddress = isProxyItself ? null : address
+    request.clientIp = address
+    request.limitedIp = isProxyItself ? null : address
     request.clientPseudonym = pseudonyms.get(address) ?? remember(address)
   })
 }
@@ -68,7 +68,7 @@ export function addClientAddress(app: FastifyInstance, { trustedProxies, pseudon
  * Every trusted proxy appends the address of its own client. The rightmost address that is not a trusted proxy is the client's;
  * a client can forge all addresses to the left of it.
  */
-export function clientAddressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
+export function clientIpOf(request: Pick<IncomingMessage, 'headers' | 'socket'>, proxies: BlockList): string {
   const forwarded = String(request.headers['x-forwarded-for'] ?? '')
     .split(',')
     .map((part) => plain(part.trim()))

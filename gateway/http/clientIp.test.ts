@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IncomingMessage } from 'node:http'
-import { clientAddressOf, parseProxies } from './clientAddress.ts'
+import { clientIpOf, parseProxies } from './clientIp.ts'
 
 const PROXIES = parseProxies(['127.0.0.1', '::1', '10.1.0.0/16', 'fd00::/8'])
 
@@ -52,7 +52,7 @@ test.each([
     socket: { remoteAddress: remote },
     headers: forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor },
   } as unknown as IncomingMessage
-  expect(clientAddressOf(request, PROXIES)).toBe(address)
+  expect(clientIpOf(request, PROXIES)).toBe(address)
 })
 
 test.each(['web', '10.0.0.0/33', '10.0.0.0/8/8', '', '10.0.0/8'])('refuses "%s" as a proxy', (entry) => {
