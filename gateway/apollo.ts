@@ -37,22 +37,18 @@ interface ApolloOptions {
   readonly documentPolicy: DocumentPolicy
 }
 
-export function createApollo(
-  schema: GraphQLSchema,
-  log: Logger,
-  { exposeCalls, metrics, pageOrigins, limiter, documents, documentPolicy }: ApolloOptions,
-): ApolloServer<GatewayContext> {
+export function createApollo(schema: GraphQLSchema, log: Logger, options: ApolloOptions): ApolloServer<GatewayContext> {
   const executor = createExecutor(
     schema,
     (error) => log.warn({ error: String(error) }, 'graphql-jit could not compile an operation; graphql-js executes it'),
     (isCompiled) =>
-      metrics.count('karat_cache_requests_total', { cache: 'document', result: isCompiled ? 'hit' : 'miss' }),
+      options.metrics.count('karat_cache_requests_total', { cache: 'document', result: isCompiled ? 'hit' : 'miss' }),
   )
   const execution = createOperationExecution(schema, executor)
 
   return new ApolloServer<GatewayContext>({
     gateway: execution.gateway,
-    persistedQueries: persistedQueryCache(documents),
+    persistedQueries: persistedQueryCache(options.documents),
     introspection: true,
     includeStacktraceInErrorResponses: false,
     allowBatchedHttpRequests: false,
@@ -66,21 +62,27 @@ export function createApollo(
     logger: log,
     formatError: formatError,
     stringifyResult: (result) => stringifyResponse(result),
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      // Otherwise a subgraph returns the times of its resolvers to whoever asks for them.
-      ApolloServerPluginInlineTraceDisabled(),
-      idePage,
-      operationTrace(documents),
-      operationLimits,
-      rateLimit(limiter),
-      sameOrigin(pageOrigins),
-      persistedDocuments(documents, documentPolicy),
-      cacheHeaders(schema),
-      execution.plugin,
-      ...(exposeCalls ? [callCounts] : []),
-    ],
+    plugins: [...pluginsOf(schema, options), execution.plugin, ...(options.exposeCalls ? [callCounts] : [])],
   })
+}
+
+/** In the order in which they see an operation. */
+function pluginsOf(
+  schema: GraphQLSchema,
+  { pageOrigins, limiter, documents, documentPolicy }: ApolloOptions,
+): readonly ApolloServerPlugin<GatewayContext>[] {
+  return [
+    ApolloServerPluginCacheControlDisabled(),
+    // Otherwise a subgraph returns the times of its resolvers to whoever asks for them.
+    ApolloServerPluginInlineTraceDisabled(),
+    idePage,
+    operationTrace(documents),
+    operationLimits,
+    rateLimit(limiter),
+    sameOrigin(pageOrigins),
+    persistedDocuments(documents, documentPolicy),
+    cacheHeaders(schema),
+  ]
 }
 
 /** Returns the upstream calls in `extensions.calls`, for developers, tests and measurements. */

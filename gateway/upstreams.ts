@@ -60,6 +60,37 @@ export function createUpstreams(
   clock: () => Date,
 ): OwnedUpstreams {
   const { storefrontProfile: profile, telemetry = noTelemetry } = settings
+  const { storefront, missingCalls } = createStorefront(settings, log, clock)
+  const index = createIndex(settings, stores, log, clock)
+  const metalPaths = metalPathsOf(profile)
+  const feed = metalPaths && {
+    url: settings.storefrontApiUrl,
+    paths: metalPaths,
+    timeoutMs: settings.upstreamTimeoutMs,
+    calls: telemetry.calls,
+    ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
+    log,
+    clock,
+  }
+  const metals = feed ? createMetalFeed(feed) : noMetals
+  measureAges(telemetry.metrics, { index, metals, stores, clock })
+  return {
+    storefront,
+    missingCalls,
+    index,
+    metals,
+    notReadyBecause: () => index.notReadyBecause(),
+    isLoading: (storeCode) => index.isLoading(storeCode),
+    missingExports: () => index.missingExports(),
+    refresh: (tags) => index.refresh(tags),
+    async close() {
+      await Promise.all([index.close(), storefront.close(), metals.close()])
+    },
+  }
+}
+
+function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => Date) {
+  const { storefrontProfile: profile, telemetry = noTelemetry } = settings
   const missing = createMissingCalls(clock, (name, isMissing) =>
     log.warn(
       { call: name },
@@ -79,32 +110,7 @@ export function createUpstreams(
     ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
     ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   })
-  const index = createIndex(settings, stores, log, clock)
-  const metalPaths = metalPathsOf(profile)
-  const feed = metalPaths && {
-    url: settings.storefrontApiUrl,
-    paths: metalPaths,
-    timeoutMs: settings.upstreamTimeoutMs,
-    calls: telemetry.calls,
-    ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
-    log,
-    clock,
-  }
-  const metals = feed ? createMetalFeed(feed) : noMetals
-  measureAges(telemetry.metrics, { index, metals, stores, clock })
-  return {
-    storefront,
-    missingCalls: () => [...notInProfile(profile), ...missing.all()],
-    index,
-    metals,
-    notReadyBecause: () => index.notReadyBecause(),
-    isLoading: (storeCode) => index.isLoading(storeCode),
-    missingExports: () => index.missingExports(),
-    refresh: (tags) => index.refresh(tags),
-    async close() {
-      await Promise.all([index.close(), storefront.close(), metals.close()])
-    },
-  }
+  return { storefront, missingCalls: () => [...notInProfile(profile), ...missing.all()] }
 }
 
 interface Aging {
@@ -164,39 +170,39 @@ function createIndex(
   log: Logger,
   clock: () => Date,
 ): ManagedIndex {
-  const pollMs = settings.cataloguePollSeconds * 1000
   const { pricesCanBeOld } = settings.storefrontProfile.catalogue
-  if (settings.searchEngine === 'elasticsearch') {
-    const { searchNodes = [], searchTimeoutMs = 5000, searchServerTimeoutMs = 1000 } = settings
-    if (searchNodes.length === 0)
-      throw new ConfigError('SEARCH_NODES: expected the address of a node with SEARCH_ENGINE=elasticsearch, got none.')
+  const common = { stores, pollMs: settings.cataloguePollSeconds * 1000, log, clock }
+  if (settings.searchEngine === 'elasticsearch')
     return createElasticsearchIndex({
-      urls: searchNodes,
-      stores,
-      connections: settings.upstreamConnections,
-      ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),
-      timeoutMs: searchTimeoutMs,
-      serverTimeoutMs: searchServerTimeoutMs,
-      ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
-      ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
+      ...clusterOptions(settings),
+      ...common,
       ...(pricesCanBeOld !== null && { pricesCanBeOld }),
-      pollMs,
       taxRates,
-      log,
-      clock,
-      ...(settings.telemetry && { telemetry: settings.telemetry }),
     })
-  }
   return createEmbeddedIndex({
+    ...common,
     source: settings.catalogueSource,
     sourceKey: settings.catalogueSourceKey ?? '',
     ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),
-    stores,
     indexPrices,
     // A file is a copy of what a backend had.
     pricesCanBeOld: pricesCanBeOld ?? settings.catalogueSource.startsWith('file:'),
-    pollMs,
-    log,
-    clock,
   })
+}
+
+/** @throws ConfigError */
+function clusterOptions(settings: UpstreamSettings) {
+  const { searchNodes = [], searchTimeoutMs = 5000, searchServerTimeoutMs = 1000 } = settings
+  if (searchNodes.length === 0)
+    throw new ConfigError('SEARCH_NODES: expected the URL of a node with SEARCH_ENGINE=elasticsearch, got none.')
+  return {
+    urls: searchNodes,
+    connections: settings.upstreamConnections,
+    ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),
+    timeoutMs: searchTimeoutMs,
+    serverTimeoutMs: searchServerTimeoutMs,
+    ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
+    ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
+    ...(settings.telemetry && { telemetry: settings.telemetry }),
+  }
 }

@@ -37,9 +37,6 @@ export function createCategoryTree(
 ): CategoryTree {
   const roots = rootsOf(documents, rootCategoryId)
   const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, roots)]))
-  /** An id below that of the root is one of another tree, unless its parents lead to the root. */
-  const isOfStore = (id: number) =>
-    !roots.hidden.has(id) && (roots.rootId === null || id > roots.rootId || wayTo.get(id)?.isBelowRoot === true)
   const models = new Map<number, CategoryModel>()
   const children = new Map<number, readonly CategoryModel[]>()
   const top: CategoryModel[] = []
@@ -59,10 +56,7 @@ export function createCategoryTree(
     ancestorsOf: (id) => (wayTo.get(id)?.ids ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
   }
 
-  const shown = documents
-    .filter((document) => isActive(document) && isOfStore(document.id))
-    .sort((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
-  for (const document of shown) {
+  for (const document of shownOf(documents, roots, wayTo)) {
     const model = new CategoryModel(store, document, tree, productCountOf(document))
     models.set(document.id, model)
     const { ids = [], parentId = null } = wayTo.get(document.id) ?? {}
@@ -72,6 +66,19 @@ export function createCategoryTree(
     else children.set(parentId, [...(children.get(parentId) ?? []), model])
   }
   return tree
+}
+
+/** Active categories of the store's tree in their order. An id below that of the root is one of another tree, unless its parents lead to the root. */
+function shownOf(
+  documents: readonly CatalogueDocument[],
+  { hidden, rootId }: ReturnType<typeof rootsOf>,
+  wayTo: ReadonlyMap<number, ReturnType<typeof wayUp>>,
+): readonly CatalogueDocument[] {
+  const isOfStore = (id: number) =>
+    !hidden.has(id) && (rootId === null || id > rootId || wayTo.get(id)?.isBelowRoot === true)
+  return documents
+    .filter((document) => isActive(document) && isOfStore(document.id))
+    .toSorted((a, b) => positionOf(a) - positionOf(b) || a.id - b.id)
 }
 
 function menuOf(top: readonly CategoryModel[]): readonly CategoryModel[] {

@@ -30,8 +30,8 @@ interface SignInAnswer {
   readonly errors?: readonly { readonly message: string }[]
 }
 
-function SignIn() {
-  // The panel is unmounted while it is closed.
+/** The panel is unmounted while it is closed: the session outlives its state. */
+function useSession() {
   const [email, setEmail] = useState(session?.email ?? null)
   const [refusal, setRefusal] = useState('')
   const [verificationUrl, setVerificationUrl] = useState<string | null>(null)
@@ -55,6 +55,11 @@ function SignIn() {
     setEmail(null)
   }
 
+  return { email, refusal, verificationUrl, signIn, signOut }
+}
+
+function SignIn() {
+  const { email, refusal, verificationUrl, signIn, signOut } = useSession()
   if (email !== null)
     return (
       <section className="sign-in">

@@ -28,63 +28,72 @@ interface MoreSources {
 }
 
 export function createPriceLoaders(scope: RequestScope) {
-  const pricers = new Map<string, Pricer | Promise<Pricer>>()
-  const sources = new Map<string, ReturnType<typeof createSources>>()
+  return { prices: new PriceLoaders(scope) }
+}
 
-  return {
-    prices: {
-      /** For guests. Synchronous once it is loaded, so that the price of a row needs no promise. @throws UpstreamError */
-      pricer(store: StoreView): Pricer | Promise<Pricer> {
-        const known = pricers.get(store.storeCode)
-        if (known) return known
+class PriceLoaders {
+  readonly #scope: RequestScope
+  readonly #pricers = new Map<string, Pricer | Promise<Pricer>>()
+  readonly #sources = new Map<string, ReturnType<typeof createSources>>()
 
-        const loading = basisFor(store, null, scope).then((basis) => {
-          const pricer = guestPricer(basis, (until, followsQuotes) => {
-            if (until) scope.freshness.until(until)
-            if (followsQuotes) scope.freshness.followQuotes(store.i18n.currencyCode)
-          })
-          pricers.set(store.storeCode, pricer)
-          return pricer
-        })
-        pricers.set(store.storeCode, loading)
-        return loading
-      },
-      /** For a customer with the customer's own prices of these items; for guests as `pricer`. @throws UpstreamError */
-      async pricerOf(
-        store: StoreView,
-        customer: SessionCustomer | null,
-        items: readonly PricedItem[],
-      ): Promise<Pricer> {
-        if (!customer) return this.pricer(store)
-        const [basis, found] = await Promise.all([
-          this.basisOf(store, customer),
-          this.sourcesOf(store, customer, items),
-        ])
-        return customerPricer(basis, customer.groupId, found)
-      },
-      /** What listings of this customer sort and filter by. */
-      groupPrices: (store: StoreView, customer: SessionCustomer) => groupPricesFor(store, customer, scope),
-      /** The rate of shipping in the store's country; null if it is not known. */
-      async standardRate(store: StoreView): Promise<number | null> {
-        const { tax, i18n } = store
-        const set = await readTaxRules(store, scope).catch(upstreamErrorToNull(() => {}))
-        return set && standardRate(set.rules, { countryId: tax.defaultCountry, on: scope.now, timeZone: i18n.timeZone })
-      },
-      /** The inputs of a customer's prices. @throws UpstreamError */
-      basisOf: (store: StoreView, customer: SessionCustomer): Promise<PriceBasis> => basisFor(store, customer, scope),
-      /** The responses of the sources by SKU. Signing in within a request changes the customer, so they are cached by session. */
-      async sourcesOf(
-        store: StoreView,
-        customer: SessionCustomer | null,
-        items: readonly PricedItem[],
-        more: MoreSources = {},
-      ): Promise<ReadonlyMap<string, PriceSources>> {
-        const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
-        const own = sources.get(key) ?? createSources(store, customer, scope)
-        sources.set(key, own)
-        return new Map(await Promise.all(items.map(async (item) => [item.sku, await own.load(item, more)] as const)))
-      },
-    },
+  constructor(scope: RequestScope) {
+    this.#scope = scope
+  }
+
+  /** For guests. Synchronous once it is loaded, so that the price of a row needs no promise. @throws UpstreamError */
+  pricer(store: StoreView): Pricer | Promise<Pricer> {
+    const known = this.#pricers.get(store.storeCode)
+    if (known) return known
+
+    const { freshness } = this.#scope
+    const loading = basisFor(store, null, this.#scope).then((basis) => {
+      const pricer = guestPricer(basis, (until, followsQuotes) => {
+        if (until) freshness.until(until)
+        if (followsQuotes) freshness.followQuotes(store.i18n.currencyCode)
+      })
+      this.#pricers.set(store.storeCode, pricer)
+      return pricer
+    })
+    this.#pricers.set(store.storeCode, loading)
+    return loading
+  }
+
+  /** For a customer with the customer's own prices of these items; for guests as `pricer`. @throws UpstreamError */
+  async pricerOf(store: StoreView, customer: SessionCustomer | null, items: readonly PricedItem[]): Promise<Pricer> {
+    if (!customer) return this.pricer(store)
+    const [basis, found] = await Promise.all([this.basisOf(store, customer), this.sourcesOf(store, customer, items)])
+    return customerPricer(basis, customer.groupId, found)
+  }
+
+  /** What listings of this customer sort and filter by. */
+  groupPrices(store: StoreView, customer: SessionCustomer): Promise<GroupPrices> {
+    return groupPricesFor(store, customer, this.#scope)
+  }
+
+  /** The rate of shipping in the store's country; null if it is not known. */
+  async standardRate(store: StoreView): Promise<number | null> {
+    const { tax, i18n } = store
+    const set = await readTaxRules(store, this.#scope).catch(upstreamErrorToNull(() => {}))
+    const place = { countryId: tax.defaultCountry, on: this.#scope.now, timeZone: i18n.timeZone }
+    return set && standardRate(set.rules, place)
+  }
+
+  /** The inputs of a customer's prices. @throws UpstreamError */
+  basisOf(store: StoreView, customer: SessionCustomer): Promise<PriceBasis> {
+    return basisFor(store, customer, this.#scope)
+  }
+
+  /** The responses of the sources by SKU. Signing in within a request changes the customer, so they are cached by session. */
+  async sourcesOf(
+    store: StoreView,
+    customer: SessionCustomer | null,
+    items: readonly PricedItem[],
+    more: MoreSources = {},
+  ): Promise<ReadonlyMap<string, PriceSources>> {
+    const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
+    const own = this.#sources.get(key) ?? createSources(store, customer, this.#scope)
+    this.#sources.set(key, own)
+    return new Map(await Promise.all(items.map(async (item) => [item.sku, await own.load(item, more)] as const)))
   }
 }
 

@@ -40,46 +40,13 @@ export interface MetalFeedOptions {
 }
 
 export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
-  const {
-    url,
-    paths = DEFAULT_PATHS,
-    timeoutMs,
-    budgetMs = timeoutMs,
-    log,
-    clock,
-    calls: observer = noCallObserver,
-    pace = {},
-  } = options
-  const { origin, pathname } = new URL(url)
-  const base = pathname.replace(/\/+$/, '')
-  const pool = new Pool(origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
+  const { url, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {} } = options
+  const pool = new Pool(new URL(url).origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
+  const source = feedSource(pool, options)
   const ending = new AbortController()
   const live = new Map<Currency, LiveQuotes>()
   /** The first request of a currency starts its budget; after its end no request waits. */
   const budgets = new Map<Currency, Budget>()
-
-  const source: FeedSource = {
-    hasStream: paths.stream !== null,
-    stream: (currency, listener, signal) =>
-      readStream(
-        pool,
-        { target: `${base}${paths.stream}?currency=${currency}`, timeoutMs, silenceMs: SILENCE_MS, signal },
-        listener,
-      ),
-    async poll(currency) {
-      const outgoing = {
-        method: 'GET',
-        target: `${base}${paths.quotes}?currency=${currency}`,
-        headers: { accept: 'application/json' },
-        body: null,
-      } as const
-      const call = { upstream: 'metals', call: `GET ${paths.quotes}` }
-      const response = await observer.observe('metals', 'ext/metals', (traceHeaders) =>
-        sendRequest(pool, withHeaders(outgoing, traceHeaders), 'metals', timeoutMs),
-      )
-      return openEnvelope(readJson(response, call), call)
-    },
-  }
 
   const liveIn = (currency: Currency): LiveQuotes => {
     const known = live.get(currency)
@@ -110,6 +77,35 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
     async close() {
       ending.abort()
       await pool.destroy()
+    },
+  }
+}
+
+function feedSource(
+  pool: Pool,
+  { url, paths = DEFAULT_PATHS, timeoutMs, calls = noCallObserver }: MetalFeedOptions,
+): FeedSource {
+  const base = new URL(url).pathname.replace(/\/+$/, '')
+  return {
+    hasStream: paths.stream !== null,
+    stream: (currency, listener, signal) =>
+      readStream(
+        pool,
+        { target: `${base}${paths.stream}?currency=${currency}`, timeoutMs, silenceMs: SILENCE_MS, signal },
+        listener,
+      ),
+    async poll(currency) {
+      const outgoing = {
+        method: 'GET',
+        target: `${base}${paths.quotes}?currency=${currency}`,
+        headers: { accept: 'application/json' },
+        body: null,
+      } as const
+      const call = { upstream: 'metals', call: `GET ${paths.quotes}` }
+      const response = await calls.observe('metals', 'ext/metals', (traceHeaders) =>
+        sendRequest(pool, withHeaders(outgoing, traceHeaders), 'metals', timeoutMs),
+      )
+      return openEnvelope(readJson(response, call), call)
     },
   }
 }

@@ -55,52 +55,72 @@ export interface UpstreamGuard {
 class OverBudgetError extends Error {}
 
 export function createUpstreamGuard(options: GuardOptions): UpstreamGuard {
-  const { upstream, connections, maxQueued, timeoutMs, failuresToOpen, maxProbeMs } = options
-  const pool = poolOf(options)
-  const queue = bulkhead(connections, maxQueued)
-  const failures = new ConsecutiveFailures(failuresToOpen ?? 0)
-  const breaker = failuresToOpen === null ? null : createBreaker(failures, maxProbeMs)
-  const isOpen = (): boolean => breaker !== null && breaker.state !== CircuitState.Closed
-  if (options.metrics) measureGuard(options.metrics, options, queue, isOpen)
+  return new QueueWithBreaker(options)
+}
 
-  const start = (send: Send, signal?: AbortSignal): Promise<RawResponse> =>
-    queue
-      .execute(() => send(pool, signal), signal)
-      .catch((error: unknown) => {
-        throw error instanceof BulkheadRejectedError ? unavailable(upstream, 'its queue is full', error) : error
-      })
-  /** Reports the result of a call to the breaker without delaying the response. */
-  const observe = (policy: CircuitBreakerPolicy, budgetMs: number, call: () => Promise<RawResponse>): void => {
-    const onOverBudget = (): void => {
-      if (budgetMs < timeoutMs) failures.openNext()
-    }
-    policy.execute(() => withinBudget(call(), budgetMs, onOverBudget)).catch(() => {})
+class QueueWithBreaker implements UpstreamGuard {
+  readonly #upstream: GuardOptions['upstream']
+  readonly #timeoutMs: number
+  readonly #pool: Pool
+  readonly #queue: BulkheadPolicy
+  readonly #failures: ConsecutiveFailures
+  readonly #breaker: CircuitBreakerPolicy | null
+
+  constructor(options: GuardOptions) {
+    const { upstream, connections, maxQueued, timeoutMs, failuresToOpen, maxProbeMs } = options
+    this.#upstream = upstream
+    this.#timeoutMs = timeoutMs
+    this.#pool = poolOf(options)
+    this.#queue = bulkhead(connections, maxQueued)
+    this.#failures = new ConsecutiveFailures(failuresToOpen ?? 0)
+    this.#breaker = failuresToOpen === null ? null : createBreaker(this.#failures, maxProbeMs)
+    if (options.metrics) measureGuard(options.metrics, options, this.#queue, () => this.isOpen())
   }
 
-  return {
-    isOpen,
+  isOpen(): boolean {
+    return this.#breaker !== null && this.#breaker.state !== CircuitState.Closed
+  }
 
-    read(send, budgetMs, signal) {
-      if (!breaker) return start(send, signal)
-      if (breaker.state === CircuitState.Closed) {
-        const response = start(send, signal)
-        observe(breaker, budgetMs, () => response)
-        return response
-      }
-      if (breaker.state === CircuitState.Open) observe(breaker, budgetMs, () => start(send))
-      return Promise.reject(unavailable(upstream, 'its circuit breaker is open'))
-    },
-
-    async write(send) {
-      if (!breaker) return start(send)
-      if (breaker.state === CircuitState.HalfOpen) throw unavailable(upstream, 'its circuit breaker is open')
-      let response: Promise<RawResponse> | undefined
-      observe(breaker, timeoutMs, () => (response = start(send)))
-      if (!response) throw unavailable(upstream, 'its circuit breaker is open')
+  read(send: Send, budgetMs: number, signal?: AbortSignal): Promise<RawResponse> {
+    const breaker = this.#breaker
+    if (!breaker) return this.#start(send, signal)
+    if (breaker.state === CircuitState.Closed) {
+      const response = this.#start(send, signal)
+      this.#observe(breaker, budgetMs, () => response)
       return response
-    },
+    }
+    if (breaker.state === CircuitState.Open) this.#observe(breaker, budgetMs, () => this.#start(send))
+    return Promise.reject(unavailable(this.#upstream, 'its circuit breaker is open'))
+  }
 
-    close: () => pool.close(),
+  async write(send: Send): Promise<RawResponse> {
+    const breaker = this.#breaker
+    if (!breaker) return this.#start(send)
+    if (breaker.state === CircuitState.HalfOpen) throw unavailable(this.#upstream, 'its circuit breaker is open')
+    let response: Promise<RawResponse> | undefined
+    this.#observe(breaker, this.#timeoutMs, () => (response = this.#start(send)))
+    if (!response) throw unavailable(this.#upstream, 'its circuit breaker is open')
+    return response
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close()
+  }
+
+  #start(send: Send, signal?: AbortSignal): Promise<RawResponse> {
+    return this.#queue
+      .execute(() => send(this.#pool, signal), signal)
+      .catch((error: unknown) => {
+        throw error instanceof BulkheadRejectedError ? unavailable(this.#upstream, 'its queue is full', error) : error
+      })
+  }
+
+  /** Reports the result of a call to the breaker without delaying the response. */
+  #observe(breaker: CircuitBreakerPolicy, budgetMs: number, call: () => Promise<RawResponse>): void {
+    const onOverBudget = (): void => {
+      if (budgetMs < this.#timeoutMs) this.#failures.openNext()
+    }
+    breaker.execute(() => withinBudget(call(), budgetMs, onOverBudget)).catch(() => {})
   }
 }
 
