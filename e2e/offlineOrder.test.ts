@@ -1,10 +1,14 @@
 /** An order without a connection: it waits with the shopper's consent, and is placed once when the servers are back. */
+import type { Page } from '@playwright/test'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian, swedish } from './testing/addressesByCountry.ts'
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { ordersFor } from './testing/orders.ts'
 import { pagesOf } from './testing/pages.ts'
+import type { StartedShop } from './testing/shop.ts'
 import { silverBars } from './testing/silverBars.ts'
+import type { StoreText } from './testing/storeTexts.ts'
+import { takePictures } from './testing/takePictures.ts'
 import { expect, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
@@ -75,19 +79,12 @@ test('with the servers stopped, a changed cart is ordered with a limit, and plac
 test.describe('in the Swedish store', () => {
   test.use({ storeCode: 'se' })
 
-  test('an order waits for its personal number and its payment, which are asked for by its confirmation', async ({
-    stoppableShop: shop,
-    page,
-    text,
-    productPage,
-    header,
-  }) => {
+  /** Orders with the servers stopped, and confirms with them: ends on the page of the payment provider. */
+  const confirmAfterwards = async ({ shop, page, text, addToCart }: OfflineOrder): Promise<void> => {
     const home = shop.storeUrl('se')
-    const email = `guest-${String(Date.now())}@example.com`
     const checkout = new CheckoutPage(page, text)
     await visit(page, home + (await pagesOf(shop, 'se')).SIMPLE)
-    await productPage.addToCart.click()
-    await expect(header.cart).toContainText(/\d/)
+    await addToCart()
     await page.goto(`${home}/checkout`)
     await checkout.isAt('Details and shipping')
     await visit(page, `${home}/cart`)
@@ -97,7 +94,7 @@ test.describe('in the Swedish store', () => {
     await shop.gateway.stop()
     await page.goto(`${home}/checkout`)
     await checkout.isAt('Details and shipping')
-    await checkout.enter(swedish, email)
+    await checkout.enter(swedish, `guest-${String(Date.now())}@example.com`)
     await checkout.continue()
     await checkout.isAt('Payment and summary')
     await page.getByRole('radio', { name: 'Kort', exact: false }).first().click()
@@ -111,18 +108,70 @@ test.describe('in the Swedish store', () => {
     await expect(page.getByRole('heading', { name: text('Order waiting!') })).toBeVisible()
 
     await shop.startAgain()
-    const confirm = page.getByRole('main').getByRole('button', { name: text('Confirm and pay') })
+    const main = page.getByRole('main')
+    const confirm = main.getByRole('button', { name: text('Confirm and pay') })
     await expect(confirm).toBeVisible({ timeout: 30_000 })
     await confirm.click()
-    await expect(page.getByRole('main')).toContainText(text('Field is required'))
-    await page
-      .getByRole('main')
-      .getByRole('textbox', { name: text('Personal number') })
-      .fill('811218-9876')
+    await expect(main).toContainText(text('Field is required'))
+    await main.getByRole('textbox', { name: text('Personal number') }).fill('811218-9876')
     await confirm.click()
-    // The page of the payment provider.
     await page.waitForURL((url) => !url.href.startsWith(home), { timeout: 30_000 })
-    await page.goto(`${home}/cart`)
+  }
+
+  test('an order waits for its personal number and its payment, which are asked for by its confirmation', async ({
+    stoppableShop: shop,
+    page,
+    text,
+    productPage,
+    header,
+  }) => {
+    const addToCart = async () => {
+      await productPage.addToCart.click()
+      await expect(header.cart).toContainText(/\d/)
+    }
+    await confirmAfterwards({ shop, page, text, addToCart })
+    await page.goto(`${shop.storeUrl('se')}/cart`)
     expect(await readBrowserStorage(page)).not.toContain('9876')
   })
+
+  for (const answer of ['cancel', 'decline'])
+    test(`an order that waited is in the cart again after "${answer}" on the payment page, and can be paid then`, async ({
+      stoppableShop: shop,
+      page,
+      text,
+      productPage,
+      header,
+      cartPage,
+    }) => {
+      const addToCart = async () => {
+        await productPage.addToCart.click()
+        await expect(header.cart).toContainText(/\d/)
+      }
+      await confirmAfterwards({ shop, page, text, addToCart })
+      await page.locator(`button[value=${answer}]`).click()
+      await expect(page.getByRole('heading', { name: text('Payment failed') })).toBeVisible({ timeout: 30_000 })
+      await takePictures(page, answer)
+      await page.goto(`${shop.storeUrl('se')}/cart`)
+      await expect(cartPage.lines).toHaveCount(1)
+      await expect(page.getByRole('heading', { name: text('Order waiting!') })).toHaveCount(0)
+
+      const checkout = new CheckoutPage(page, text)
+      await page.goBack()
+      await page.getByRole('link', { name: text('Choose how to pay') }).click()
+      await checkout.isAt('Payment and summary')
+      await checkout.continue()
+      await checkout.isAt('Review and confirmation')
+      await checkout.terms.check()
+      await checkout.field('Personal number').fill('811218-9876')
+      await checkout.placeButton.click()
+      await page.locator('button[value=pay]').click()
+      await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 30_000 })
+    })
 })
+
+interface OfflineOrder {
+  readonly shop: StartedShop
+  readonly page: Page
+  readonly text: StoreText
+  readonly addToCart: () => Promise<void>
+}
