@@ -1,6 +1,7 @@
 /** Sort orders of a listing. */
 import { isSortedByPrice, LISTING_SORTS, type ListingSort, sortsOf } from '#domain/listingSort.ts'
-import type { Sort } from '../types.ts'
+import { isRecord } from '../document.ts'
+import type { CatalogueDocument, Sort } from '../types.ts'
 import { ListingInputError, type ListingStore, type ListingTable } from './types.ts'
 
 type Sorts = readonly Sort[]
@@ -30,6 +31,27 @@ export function textSorts(store: ListingStore): readonly ListingSort[] {
 /** Sorting by hidden prices would reveal them. */
 function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }: ListingStore): readonly ListingSort[] {
   return pricesHiddenUntilLogin ? sorts.filter((sort) => !isSortedByPrice(sort)) : sorts
+}
+
+/** Puts bars and coins before other products of an investment store, and changes their order in no other way. */
+export function metalFirst<Item>(
+  items: readonly Item[],
+  documentOf: (item: Item) => CatalogueDocument,
+  { store, table }: { readonly store: ListingStore; readonly table: Pick<ListingTable, 'premiumCategoryIds'> },
+): readonly Item[] {
+  if (store.kind !== 'INVESTMENT') return items
+  const isMetal = (item: Item) => isWithin(documentOf(item), table.premiumCategoryIds)
+  return [...items.filter(isMetal), ...items.filter((item) => !isMetal(item))]
+}
+
+/** Positions name the categories above the product's own ones too. */
+function isWithin(document: CatalogueDocument, categoryIds: readonly number[]): boolean {
+  const { category_ids: own, category_position: positions } = document
+  return categoryIds.some(
+    (id) =>
+      (Array.isArray(own) && own.map(Number).includes(id)) ||
+      (isRecord(positions) && Object.hasOwn(positions, `c${String(id)}`)),
+  )
 }
 
 /** @throws ListingInputError for a sort order that this listing does not have. */

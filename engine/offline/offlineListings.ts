@@ -4,7 +4,7 @@ import { firstFacetsOf } from '../listing/facets.ts'
 import { always } from '../listing/filters.ts'
 import { listedAlways, planListing } from '../listing/listing.ts'
 import { pageOf } from '../listing/paging.ts'
-import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from '../listing/sorts.ts'
+import { categorySorts, checkSort, indexSort, metalFirst, NEWEST_FIRST, textSorts } from '../listing/sorts.ts'
 import { MAX_SUGGESTIONS } from '../listing/texts.ts'
 import type { Filter, Sort } from '../types.ts'
 import { NotStoredError } from './answerQuery.ts'
@@ -77,7 +77,7 @@ export function createOfflineListings(indexes: OfflineIndexes, records: RecordSo
     },
 
     newest(args: Variables, within?: Filter): unknown {
-      return list(
+      const { result, listing } = list(
         { count: args['count'] ?? DEFAULT_COUNT },
         {
           ...(within && { within }),
@@ -86,7 +86,11 @@ export function createOfflineListings(indexes: OfflineIndexes, records: RecordSo
           indexSort: NEWEST_FIRST,
           sizeArgument: 'count',
         },
-      ).listing
+      )
+      if (within) return listing
+      const documents = result.hits.map(({ document }) => document)
+      const items = metalFirst(documents, (document) => document, settings).map(({ id }) => refTo('product', id))
+      return { ...listing, items }
     },
 
     listByText(args: Variables, text: string, isCorrected: boolean) {
@@ -127,6 +131,7 @@ export function createOfflineListings(indexes: OfflineIndexes, records: RecordSo
 }
 
 const DEFAULT_COUNT = 8
+
 function levelOf(record: StoredRecord | undefined): number {
   return Number(record?.['level'] ?? 0)
 }

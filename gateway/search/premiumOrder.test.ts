@@ -22,6 +22,11 @@ const silverBar = (id: number, price: number) =>
     fine_weight: '100',
     metal_charge: [{ metal: 'AG', grams: '100', quote: '16.38', quoted_at: '2026-11-21T12:00:00Z' }],
   })
+/** In one category, which may be below another one. */
+const within = (categoryId: number, above = categoryId) => ({
+  category_ids: [String(categoryId)],
+  category_position: { [`c${String(categoryId)}`]: 1, [`c${String(above)}`]: 1 },
+})
 
 const products = [
   bar(1, 17_280),
@@ -40,6 +45,9 @@ const products = [
   // The same premium as number 1 to one decimal, but lower.
   bar(7, 17_279),
   ring(8),
+  product(9, { ...within(40), created_at: '2026-11-20 10:00:00' }),
+  product(10, { ...within(21, 20), created_at: '2026-11-20 09:00:00' }),
+  product(11, { ...within(40), created_at: '2026-11-20 08:00:00' }),
 ]
 
 let gateway: TestGateway
@@ -53,7 +61,7 @@ beforeAll(async () => {
   const table = readStoreTable()
   gateway = await startGateway(
     { no: store, goldsmith_norway: store },
-    { clock: () => now, storeTable: { ...table, premiumCategoryIds: [10] } },
+    { clock: () => now, storeTable: { ...table, premiumCategoryIds: [10, 20] } },
   )
 })
 afterAll(() => gateway.close())
@@ -92,4 +100,12 @@ describe('sorting by the lowest premium', () => {
     const { errors } = await listing(40, '(sort: PREMIUM_ASC)')
     expect(errors?.[0]?.message).toMatch(/^sort: expected one of POSITION_DESC, .* got PREMIUM_ASC$/)
   })
+})
+
+test.each([
+  ['no', 'open with bars and coins', ['SKU-10', 'SKU-9', 'SKU-11']],
+  ['goldsmith_norway', 'are in the order of their dates', ['SKU-9', 'SKU-10', 'SKU-11']],
+])('the newest products of %s %s', async (store, _order, expected) => {
+  const { data } = await gateway.query('{ store { newProducts(count: 3) { items { sku } } } }', { store })
+  expect(data.store.newProducts.items.map(({ sku }: { readonly sku: string }) => sku)).toEqual(expected)
 })

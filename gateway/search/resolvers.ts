@@ -3,7 +3,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { firstFacetsOf, shownValues } from '#engine/listing/facets.ts'
 import { always } from '#engine/listing/filters.ts'
 import { pageOf } from '#engine/listing/paging.ts'
-import { categorySorts, checkSort, indexSort, NEWEST_FIRST, textSorts } from '#engine/listing/sorts.ts'
+import { categorySorts, checkSort, indexSort, metalFirst, NEWEST_FIRST, textSorts } from '#engine/listing/sorts.ts'
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { namesPageSubject } from '#engine/text/pageSubjects.ts'
@@ -190,7 +190,12 @@ const Product: Pick<ProductResolvers, 'listingPosition'> = {
 }
 
 const Store: Pick<StoreResolvers, 'newProducts' | 'bestsellers'> = {
-  newProducts: (store, { count }, context, info) => newest(store, count ?? null, undefined, context, info),
+  async newProducts(store, { count }, context, info) {
+    const { storeTable } = context
+    const listing = await newest(store, count ?? null, undefined, context, info)
+    const items = metalFirst(listing.items, ({ document }) => document, { store, table: storeTable })
+    return { ...listing, items }
+  },
   bestsellers: (store, { count }, context, info) =>
     newest(store, count ?? null, always('bestseller', [1]), context, info),
 }
