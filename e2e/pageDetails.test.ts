@@ -4,6 +4,7 @@ import { readBrowserStorage } from './testing/browserStorage.ts'
 import { largestCategory } from './testing/catalogue.ts'
 import { tuva } from './testing/customers.ts'
 import { queryGateway } from './testing/queryGateway.ts'
+import { takePictures } from './testing/takePictures.ts'
 import { expect, test, withoutServiceWorker } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
 
@@ -69,6 +70,44 @@ for (const width of [390, 1440])
     await expect(ribbons).not.toHaveCount(0)
     expect(await overlapsOf(wishes, ribbons)).toBe(0)
   })
+
+test.describe('with text twice as large', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  for (const [storeCode, path] of [
+    ['no', '/gull'],
+    ['goldsmith_norway', '/search?q=W-AU585'],
+  ] as const)
+    test.describe(`in ${storeCode}`, () => {
+      test.use({ storeCode })
+
+      test('no card covers another one, and the page does not scroll sideways', async ({
+        page,
+        storeUrl,
+        listingPage,
+      }) => {
+        await visit(page, storeUrl + path)
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%'
+        })
+        const overflow = () =>
+          page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        await expect.poll(overflow).toBe(0)
+        const pictures = listingPage.products.locator('img')
+        expect(await overlapsOf(pictures, listingPage.products.getByRole('heading'))).toBe(0)
+        if (storeCode === 'no') await expect(pictures).not.toHaveCount(0)
+        await takePictures(page, `twice-${storeCode}`)
+      })
+    })
+})
+
+test('the newest products open with metal', async ({ page, storeUrl, text }) => {
+  await visit(page, storeUrl)
+  const newest = page.getByRole('region', { name: text('New in') }).getByRole('article')
+  // Bars and coins have a fine weight.
+  await expect(newest.first()).toContainText(/\d\sg fin/)
+  await takePictures(page, 'home')
+})
 
 test.describe('a goldsmith store', () => {
   test.use({ storeCode: 'goldsmith_norway', viewport: { width: 390, height: 844 } })
@@ -287,9 +326,12 @@ async function overlapsOf(these: Locator, those: Locator): Promise<number> {
 
 function boxesOf(elements: Locator) {
   return elements.evaluateAll((found) =>
-    found.map((element) => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      return { left, right, top, bottom }
-    }),
+    // What is far from the viewport has not been laid out.
+    found
+      .filter((element) => element.checkVisibility({ contentVisibilityAuto: true }))
+      .map((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return { left, right, top, bottom }
+      }),
   )
 }
