@@ -78,7 +78,9 @@ function ListField({ id, text, refusal }: ListFieldProps) {
         {refusal ? (
           <RefusalText refusal={refusal} />
         ) : (
-          <Trans>A tab, a semicolon or a comma separates number and quantity.</Trans>
+          <Trans>
+            A tab, a semicolon, a comma or a blank separates number and quantity. A unit may follow: 5 pcs, 2 m.
+          </Trans>
         )}
       </p>
     </>

@@ -43,7 +43,11 @@ export function QuickOrderForm() {
           onChange={(event) => setText(event.target.value)}
         />
         <p id={`${id}-hint`} className={error === null ? styles.hint : styles.error}>
-          {error ?? <Trans>A tab, a semicolon or a comma separates number and quantity.</Trans>}
+          {error ?? (
+            <Trans>
+              A tab, a semicolon, a comma or a blank separates number and quantity. A unit may follow: 5 pcs, 2 m.
+            </Trans>
+          )}
         </p>
         <Button type="submit" look={rows.length > 0 ? 'line' : 'ink'} aria-disabled={isBusy}>
           <Trans>Check the list</Trans>

@@ -10,7 +10,7 @@ import { useAbilities } from '../shop/abilities.ts'
 import { addressIn, homePath, metalsPath } from '../shop/paths.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { MetalChart, MetalHead, MetalList, MetalPoints, WeightPrices } from './metalParts.ts'
+import { MetalChart, MetalHead, MetalList, MetalPoints, PriceMaking, WeightPrices } from './metalParts.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -58,6 +58,9 @@ export function MetalsPage() {
       </p>
       <Suspense fallback={<div className={styles.waiting} />}>
         <ChartOf chart={chart} />
+      </Suspense>
+      <Suspense>
+        <PriceMaking />
       </Suspense>
     </div>
   )

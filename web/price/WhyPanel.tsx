@@ -1,5 +1,8 @@
 /** Explains a price as a certificate: what it is made of, its tax, and the prices that do not apply. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Link } from 'react-router-dom'
+import { useAbilities } from '../shop/abilities.ts'
+import { metalsPath, PRICE_MAKING } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { writeMeasure } from '../ui/figures.ts'
 import { Rosette } from '../ui/Rosette.tsx'
@@ -53,6 +56,7 @@ function Certificate(props: CertificateProps) {
       />
       <OtherPrices price={price} />
       <Notes price={price} item={item} />
+      <MakingLink />
     </div>
   )
 }
@@ -140,5 +144,18 @@ function Notes({ price, item }: CertificateParts) {
         <p className={styles.old}>{t`The price may be out of date: some of its sources did not respond.`}</p>
       )}
     </div>
+  )
+}
+
+function MakingLink() {
+  const { hasMetalPrices } = useAbilities()
+  if (!hasMetalPrices) return null
+
+  return (
+    <p>
+      <Link className={frame.textLink} to={{ pathname: metalsPath, hash: PRICE_MAKING }}>
+        <Trans>How the price is made</Trans>
+      </Link>
+    </p>
   )
 }

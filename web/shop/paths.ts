@@ -33,6 +33,8 @@ export const wishListPath = '/wish-list'
 /** Accepts POST of forms only. */
 export const signOutPath = '/sign-out'
 export const metalsPath = '/metals'
+/** Id of the section of /metals that says how prices are made. */
+export const PRICE_MAKING = 'how-the-price-is-made'
 /** The shop's server streams the store's metal prices here. */
 export const metalStreamPath = '/metals/stream'
 /** The shop's server sets the interface language here, for all stores of the host, and redirects back. */
