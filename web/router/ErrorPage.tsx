@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { homePath } from '../shop/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { MessagePage } from '../ui/MessagePage.tsx'
@@ -11,12 +12,6 @@ interface ErrorPageProps {
 
 /** @param status 400 for an address that cannot be read; 403 for a form without the cookie of its sender; 503 if the shop cannot be reached for now; any other status is an error of the shop. */
 export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
-  const { t } = useLingui()
-  const toHome = (
-    <ButtonLink look="line" to={homePath} reloadDocument>
-      <Trans>To the home page</Trans>
-    </ButtonLink>
-  )
   const actions = (
     <>
       {offersRetry && (
@@ -24,36 +19,59 @@ export function ErrorPage({ status, offersRetry = true }: ErrorPageProps) {
           <Trans>Try again</Trans>
         </Button>
       )}
-      {toHome}
+      <HomeLink />
     </>
   )
-  if (status === 503) {
-    return (
-      <MessagePage title={t`The shop is temporarily unavailable`} actions={actions}>
-        <Trans>We cannot reach our catalogue just now. Please try again in a moment.</Trans>
-      </MessagePage>
-    )
-  }
+  if (status === 503) return <Unavailable actions={actions} />
+  if (status === 400) return <UnreadableUrl />
+  if (status === 403) return <CookiesBlocked />
+  return <ShopError actions={actions} />
+}
 
-  if (status === 400) {
-    return (
-      <MessagePage title={t`This address cannot be read`} actions={toHome}>
-        <Trans>It may have been cut off or changed when it was copied. The home page leads on.</Trans>
-      </MessagePage>
-    )
-  }
+function HomeLink() {
+  return (
+    <ButtonLink look="line" to={homePath} reloadDocument>
+      <Trans>To the home page</Trans>
+    </ButtonLink>
+  )
+}
 
-  if (status === 403) {
-    return (
-      <MessagePage title={t`Your browser blocks cookies`} actions={toHome}>
-        <Trans>
-          Nothing was sent: a form without JavaScript needs one cookie. Allow cookies for this shop, go back and send
-          the form again.
-        </Trans>
-      </MessagePage>
-    )
-  }
+interface ActionsProps {
+  readonly actions: ReactNode
+}
 
+function Unavailable({ actions }: ActionsProps) {
+  const { t } = useLingui()
+  return (
+    <MessagePage title={t`The shop is temporarily unavailable`} actions={actions}>
+      <Trans>We cannot reach our catalogue just now. Please try again in a moment.</Trans>
+    </MessagePage>
+  )
+}
+
+function UnreadableUrl() {
+  const { t } = useLingui()
+  return (
+    <MessagePage title={t`This address cannot be read`} actions={<HomeLink />}>
+      <Trans>It may have been cut off or changed when it was copied. The home page leads on.</Trans>
+    </MessagePage>
+  )
+}
+
+function CookiesBlocked() {
+  const { t } = useLingui()
+  return (
+    <MessagePage title={t`Your browser blocks cookies`} actions={<HomeLink />}>
+      <Trans>
+        Nothing was sent: a form without JavaScript needs one cookie. Allow cookies for this shop, go back and send the
+        form again.
+      </Trans>
+    </MessagePage>
+  )
+}
+
+function ShopError({ actions }: ActionsProps) {
+  const { t } = useLingui()
   return (
     <MessagePage title={t`Something went wrong`} actions={actions}>
       <Trans>This page cannot be shown. The error is on our side.</Trans>

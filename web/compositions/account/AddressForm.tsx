@@ -1,6 +1,6 @@
 /** The form of a saved address. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { countryAmong } from '#domain/countries.ts'
 import { accountOptions, useAccountChange } from '../../account/useAccountChange.ts'
 import { useAddressCountries } from '../../checkout/addressCountries.ts'
@@ -28,68 +28,16 @@ interface AddressFormProps {
   readonly onCancel: () => void
 }
 
-export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: AddressFormProps) {
+export function AddressForm(props: AddressFormProps) {
+  const { saved, viewer, isFirst, onCancel } = props
   const form = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that opened the form is gone.
   useEffect(() => heading.current?.focus(), [])
-  const { country: ofStore } = useStoreView()
-  const [address, setAddress, forget] = useDraftState(`address ${saved?.id ?? 'new'}`, {
-    initial: saved
-      ? addressText(saved.address)
-      : { ...emptyAddress, firstName: viewer.firstName, lastName: viewer.lastName },
-    read: addressText,
-    stored: (typed) => typed,
-  })
-  const { saved: ofStoreCountries } = useAddressCountries()
-  const before = saved?.address.country
-  // An address of another store's country stays there, unless it is moved.
-  const countries = useMemo(
-    () =>
-      before === undefined || ofStoreCountries.includes(before) ? ofStoreCountries : [before, ...ofStoreCountries],
-    [before, ofStoreCountries],
-  )
-  const country = countryAmong(countries, address.country, ofStore)
-  const [isDefaultShipping, setDefaultShipping] = useState(saved?.isDefaultShipping ?? isFirst)
-  const [isDefaultBilling, setDefaultBilling] = useState(saved?.isDefaultBilling ?? isFirst)
-  const { problemOf, setProblems, onInput } = useFieldProblems<FieldProblem>()
-  const [message, setMessage] = useState<string | null>(null)
-  const [saveAddress] = useSaveAddressMutation(accountOptions(viewer.id))
-  const { isBusy, send } = useAccountChange()
+  const entered = useEnteredAddress(props)
+  const { address, setAddress, country, countries } = entered
+  const { isBusy, message, problemOf, onInput, submit } = useSaving(props, entered, form)
   const problemText = useProblemText(() => country)
-  const { t } = useLingui()
-
-  const show = (found: readonly FieldProblem[]) => {
-    setProblems(found)
-    const [first] = found
-    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.path)}"]`)?.focus()
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    setMessage(null)
-    const found = findAddressProblems('address', address, country, viewer.isBusiness)
-    show(found)
-    if (found.length > 0) return
-    const input = {
-      ...(saved && { addressId: saved.id }),
-      address: { ...address, ...(!viewer.isBusiness && { company: null, taxId: null }), country },
-      isDefaultShipping,
-      isDefaultBilling,
-    }
-    const result = await send(input, async (idempotencyKey) => {
-      const { data } = await saveAddress({ variables: { input: { ...input, idempotencyKey } } })
-      return data?.saveAddress
-    })
-    if (result.kind === 'CHANGED') {
-      forget()
-      return onSaved()
-    }
-    if (result.kind !== 'REFUSED') return
-    const ofFields = result.problems.filter(({ path }) => path.startsWith('address.'))
-    show(ofFields)
-    if (ofFields.length === 0) setMessage(result.message)
-  }
 
   return (
     <form
@@ -120,16 +68,109 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
         value={country}
         onChange={(code) => setAddress({ ...address, country: code })}
       />
+      <DefaultChoices saved={saved} isFirst={isFirst} entered={entered} />
+      <div role="alert">{message !== null && <p className={styles.error}>{message}</p>}</div>
+      <FormActions
+        isBusy={isBusy}
+        onCancel={() => {
+          entered.forget()
+          onCancel()
+        }}
+      />
+    </form>
+  )
+}
+
+type EnteredAddress = ReturnType<typeof useEnteredAddress>
+
+/** Stored on this device until it is saved or the form is cancelled. */
+function useEnteredAddress({ saved, viewer, isFirst }: AddressFormProps) {
+  const { country: ofStore } = useStoreView()
+  const [address, setAddress, forget] = useDraftState(`address ${saved?.id ?? 'new'}`, {
+    initial: saved
+      ? addressText(saved.address)
+      : { ...emptyAddress, firstName: viewer.firstName, lastName: viewer.lastName },
+    read: addressText,
+    stored: (typed) => typed,
+  })
+  const { saved: ofStoreCountries } = useAddressCountries()
+  const before = saved?.address.country
+  // An address of another store's country stays there, unless it is moved.
+  const countries = useMemo(
+    () =>
+      before === undefined || ofStoreCountries.includes(before) ? ofStoreCountries : [before, ...ofStoreCountries],
+    [before, ofStoreCountries],
+  )
+  const country = countryAmong(countries, address.country, ofStore)
+  const [isDefaultShipping, setDefaultShipping] = useState(saved?.isDefaultShipping ?? isFirst)
+  const [isDefaultBilling, setDefaultBilling] = useState(saved?.isDefaultBilling ?? isFirst)
+  const defaults = { isDefaultShipping, isDefaultBilling }
+  return { address, setAddress, forget, countries, country, defaults, setDefaultShipping, setDefaultBilling }
+}
+
+function useSaving(
+  { saved, viewer, onSaved }: AddressFormProps,
+  { address, country, defaults, forget }: EnteredAddress,
+  form: RefObject<HTMLFormElement | null>,
+) {
+  const { problemOf, setProblems, onInput } = useFieldProblems<FieldProblem>()
+  const [message, setMessage] = useState<string | null>(null)
+  const [saveAddress] = useSaveAddressMutation(accountOptions(viewer.id))
+  const { isBusy, send } = useAccountChange()
+
+  const show = (found: readonly FieldProblem[]) => {
+    setProblems(found)
+    const [first] = found
+    if (first) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first.path)}"]`)?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setMessage(null)
+    const found = findAddressProblems('address', address, country, viewer.isBusiness)
+    show(found)
+    if (found.length > 0) return
+    const ofCompany = viewer.isBusiness ? {} : { company: null, taxId: null }
+    const input = {
+      ...(saved && { addressId: saved.id }),
+      address: { ...address, ...ofCompany, country },
+      ...defaults,
+    }
+    const result = await send(input, async (idempotencyKey) => {
+      const { data } = await saveAddress({ variables: { input: { ...input, idempotencyKey } } })
+      return data?.saveAddress
+    })
+    if (result.kind === 'CHANGED') {
+      forget()
+      return onSaved()
+    }
+    if (result.kind !== 'REFUSED') return
+    const ofFields = result.problems.filter(({ path }) => path.startsWith('address.'))
+    show(ofFields)
+    if (ofFields.length === 0) setMessage(result.message)
+  }
+  return { isBusy, message, problemOf, onInput, submit }
+}
+
+interface DefaultChoicesProps extends Pick<AddressFormProps, 'saved' | 'isFirst'> {
+  readonly entered: EnteredAddress
+}
+
+function DefaultChoices({ saved, isFirst, entered }: DefaultChoicesProps) {
+  const { t } = useLingui()
+  const { defaults, setDefaultShipping, setDefaultBilling } = entered
+  return (
+    <>
       <div className={styles.checks}>
         <Check
           label={t`Default for shipping`}
-          isChecked={isDefaultShipping}
+          isChecked={defaults.isDefaultShipping}
           isFixed={isFirst || (saved?.isDefaultShipping ?? false)}
           onChange={setDefaultShipping}
         />
         <Check
           label={t`Default for payment`}
-          isChecked={isDefaultBilling}
+          isChecked={defaults.isDefaultBilling}
           isFixed={isFirst || (saved?.isDefaultBilling ?? false)}
           onChange={setDefaultBilling}
         />
@@ -137,22 +178,20 @@ export function AddressForm({ saved, viewer, isFirst, onSaved, onCancel }: Addre
       <p className={styles.note}>
         <Trans>The tax of displayed prices follows the default address for shipping.</Trans>
       </p>
-      <div role="alert">{message !== null && <p className={styles.error}>{message}</p>}</div>
-      <p className={styles.actions}>
-        <Button type="submit" aria-disabled={isBusy}>
-          <Trans>Save the address</Trans>
-        </Button>
-        <Button
-          look="line"
-          onClick={() => {
-            forget()
-            onCancel()
-          }}
-        >
-          <Trans>Cancel</Trans>
-        </Button>
-      </p>
-    </form>
+    </>
+  )
+}
+
+function FormActions({ isBusy, onCancel }: { readonly isBusy: boolean; readonly onCancel: () => void }) {
+  return (
+    <p className={styles.actions}>
+      <Button type="submit" aria-disabled={isBusy}>
+        <Trans>Save the address</Trans>
+      </Button>
+      <Button look="line" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+    </p>
   )
 }
 

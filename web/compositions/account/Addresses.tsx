@@ -1,6 +1,6 @@
 /** Saved addresses: at most as many as the backend accepts. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type RefObject, use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react'
 import { accountOptions, useAccountChange } from '../../account/useAccountChange.ts'
 import { useAccountQuery } from '../../account/useAccountQuery.ts'
 import { ConfirmDialog } from '../../cart/ConfirmDialog.tsx'
@@ -27,7 +27,6 @@ export function Addresses({ viewer }: AccountSectionProps) {
   const [removed, setRemoved] = useState<SavedAddressPartsFragment | null>(null)
   const removeAddress = useRemoveAddress(viewer.id)
   const renewPrices = useRenewedPrices()
-  const { t } = useLingui()
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
   const { addresses, max } = state.part
@@ -59,29 +58,42 @@ export function Addresses({ viewer }: AccountSectionProps) {
           <Trans>You have no saved addresses.</Trans>
         </p>
       )}
-      <ul className={styles.cards}>
-        {addresses.map((saved) => (
-          <li key={saved.id} className={edited === saved.id ? styles.whole : styles.card}>
-            {edited === saved.id ? (
-              formOf(saved)
-            ) : (
-              <SavedAddress saved={saved} onEdit={() => edit(saved.id)} onRemove={() => setRemoved(saved)} />
-            )}
-          </li>
-        ))}
-      </ul>
+      <AddressCards addresses={addresses} edited={edited} formOf={formOf} onEdit={edit} onRemove={setRemoved} />
       {edited === 'new' && formOf(null)}
       {edited === null && <AddAddress count={addresses.length} max={max} onAdd={() => edit('new')} />}
-      {removed && (
-        <ConfirmDialog
-          title={t`Remove this address?`}
-          confirmText={t`Remove`}
-          onConfirm={() => void remove(removed)}
-          onClose={() => setRemoved(null)}
-        />
-      )}
+      {removed && <RemovalDialog onConfirm={() => void remove(removed)} onClose={() => setRemoved(null)} />}
     </div>
   )
+}
+
+interface AddressCardsProps {
+  readonly addresses: readonly SavedAddressPartsFragment[]
+  readonly edited: string | null
+  readonly formOf: (saved: SavedAddressPartsFragment) => ReactNode
+  readonly onEdit: (id: string) => void
+  readonly onRemove: (saved: SavedAddressPartsFragment) => void
+}
+
+/** The form takes the place of the address that is edited. */
+function AddressCards({ addresses, edited, formOf, onEdit, onRemove }: AddressCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {addresses.map((saved) => (
+        <li key={saved.id} className={edited === saved.id ? styles.whole : styles.card}>
+          {edited === saved.id ? (
+            formOf(saved)
+          ) : (
+            <SavedAddress saved={saved} onEdit={() => onEdit(saved.id)} onRemove={() => onRemove(saved)} />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function RemovalDialog(props: { readonly onConfirm: () => void; readonly onClose: () => void }) {
+  const { t } = useLingui()
+  return <ConfirmDialog title={t`Remove this address?`} confirmText={t`Remove`} {...props} />
 }
 
 interface EditedAddress {

@@ -39,8 +39,6 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const { data } = useLayoutSuspenseQuery()
   const alternates = useAlternates()
   const isMinimal = useMatches().some(({ handle }) => handle === MINIMAL_LAYOUT)
-  const isSigningIn = useAuthentication()
-  const isMicroCartOpen = useMicroCart()
 
   return (
     <AbilitiesContext value={data.store.abilities}>
@@ -64,26 +62,38 @@ export function Layout({ children }: { readonly children: ReactNode }) {
                 </Suspense>
               </>
             )}
-            <Suspense>
-              <ConnectionBanner />
-              {/* The micro-cart is modal and shows them itself. */}
-              <Notifications isHidden={isMicroCartOpen} />
-            </Suspense>
-            {isSigningIn && (
-              <Suspense>
-                <AuthenticationDialog />
-              </Suspense>
-            )}
-            {isMicroCartOpen && (
-              <Suspense>
-                <MicroCart />
-              </Suspense>
-            )}
+            <OverPage />
             {data.metalQuotes && <MetalsAfterLoad quotes={data.metalQuotes} />}
           </FramedContext>
         </PromisesContext>
       </DeliveryContext>
     </AbilitiesContext>
+  )
+}
+
+/** Notices and dialogs. */
+function OverPage() {
+  const isSigningIn = useAuthentication()
+  const isMicroCartOpen = useMicroCart()
+
+  return (
+    <>
+      <Suspense>
+        <ConnectionBanner />
+        {/* The micro-cart is modal and shows them itself. */}
+        <Notifications isHidden={isMicroCartOpen} />
+      </Suspense>
+      {isSigningIn && (
+        <Suspense>
+          <AuthenticationDialog />
+        </Suspense>
+      )}
+      {isMicroCartOpen && (
+        <Suspense>
+          <MicroCart />
+        </Suspense>
+      )}
+    </>
   )
 }
 
