@@ -4,7 +4,8 @@
  */
 import type { ReplayMessage } from './backgroundSync.ts'
 import type { TakeOverMessage } from './followReleases.ts'
-import { OTHER_STORES, type ShellMessage } from './shellMessage.ts'
+import { OTHER_STORES } from './shellHeader.ts'
+import type { ShellMessage } from './shellMessage.ts'
 
 declare const self: ServiceWorkerGlobalScope
 declare global {

@@ -13,9 +13,6 @@ export interface ShellMessage {
   readonly pictures: readonly string[]
 }
 
-/** Header of a shell: the path prefixes of the other stores of its host, with blanks between. */
-export const OTHER_STORES = 'x-other-stores'
-
 export function shellAddress({ store, language }: StoreContextValue): string {
   return `${store.pathPrefix}/offline-shell?${new URLSearchParams({ language }).toString()}`
 }
