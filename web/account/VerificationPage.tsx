@@ -25,7 +25,9 @@ export function VerificationPage() {
         <h1>
           <Trans>Identity check</Trans>
         </h1>
-        <Contents />
+        <div className={styles.scripted}>
+          <Contents />
+        </div>
         <noscript>
           <form className={styles.plain} method="post" action={action}>
             <p>
