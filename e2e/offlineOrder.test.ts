@@ -76,6 +76,46 @@ test('with the servers stopped, a changed cart is ordered with a limit, and plac
   expect(await ordersFor(shop, email)).toBe(1)
 })
 
+test('a shopper who took the shop along orders with the servers stopped, though the checkout was never opened', async ({
+  stoppableShop: shop,
+  page,
+  text,
+  productPage,
+  header,
+}) => {
+  const home = shop.storeUrl('no')
+  const email = `guest-${String(Date.now())}@example.com`
+  const checkout = new CheckoutPage(page, text)
+  const [{ path }] = await silverBars(shop)
+  await visit(page, `${home}/`)
+  await untilCachedForOffline(page)
+  await page.getByRole('button', { name: text('Take the shop along') }).click()
+  await page.getByRole('button', { name: text('Load the catalogue') }).click()
+  await expect(page.getByRole('button', { name: text('Update the catalogue') })).toBeVisible({ timeout: 60_000 })
+  await shop.web.stop()
+  await shop.gateway.stop()
+
+  await page.goto(home + path)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  await page.goto(`${home}/cart`)
+  await expect(page.getByRole('main')).toContainText('Med priser fra')
+  await takePictures(page, 'offline-cart')
+  await page.goto(`${home}/checkout`)
+  // The catalogue is read from the device first.
+  await expect(checkout.heading).toHaveText(text('Details and shipping'), { timeout: 90_000 })
+  await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
+  await checkout.terms.check()
+  await takePictures(page, 'offline-checkout')
+  await page.getByRole('button', { name: text('Order when the connection is back') }).click()
+  await expect(page.getByRole('heading', { name: text('Order waiting!') })).toBeVisible()
+  await takePictures(page, 'offline-waiting')
+
+  await shop.startAgain()
+  await expect(page.getByRole('heading', { name: text('Your order was placed') })).toBeVisible({ timeout: 60_000 })
+  expect(await ordersFor(shop, email)).toBe(1)
+})
+
 test.describe('in the Swedish store', () => {
   test.use({ storeCode: 'se' })
 

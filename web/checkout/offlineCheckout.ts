@@ -13,7 +13,7 @@ import {
 import { GUEST } from '../offline/taskLog/logBook.ts'
 import type { KnownMethods } from '../offline/taskLog/task.ts'
 import { loadedQueue } from '../offline/taskLog/loadedQueue.ts'
-import { cartStatus, currentSession } from '../client/storeCart.ts'
+import { cartStatus, currentSession, loadCart } from '../client/storeCart.ts'
 import { queuedItems } from '../offline/taskLog/queuedCart.ts'
 
 let latest: { readonly session: string; readonly methods: KnownMethods } | null = null
@@ -40,6 +40,8 @@ export type OfflineCheckout =
 
 export async function loadOfflineCheckout(client: ApolloClient, storeCode: string): Promise<OfflineCheckout> {
   const queue = await loadedQueue()
+  // This page has no header, which loads the cart elsewhere: a browser without one knows that by itself.
+  if (cartStatus.get() === 'pending') await loadCart(client)
   if (!queue || cartStatus.get() !== 'loaded') return { kind: 'failed' }
   const { tasks, methods: stored } = queue.log.get()
   const [first] = queuedItems(tasks).filter(({ kind, state }) => kind === 'ADD' && state !== 'REFUSED')

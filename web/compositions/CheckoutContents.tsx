@@ -68,7 +68,7 @@ export function CheckoutContents() {
     return (
       <Instead>
         <Notice actions={<Button onClick={() => void checkout.reload()}>{t`Try again`}</Button>}>
-          {connection === 'offline' ? (
+          {connection !== 'online' ? (
             <Trans>The checkout needs a connection the first time. Your cart is saved.</Trans>
           ) : (
             <Trans>The checkout cannot be shown just now. Please try again in a moment.</Trans>

@@ -112,25 +112,31 @@ async function startQueue(log: Partial<TaskLog>, isPersistent = true) {
   return { tasks: () => logOf(book, GUEST).tasks, add: (task: NewTask) => queue.add(task) }
 }
 
-async function openOffline(path: string) {
+async function openOffline(path: string, status: 'loaded' | 'pending' = 'loaded') {
   // Any answer, such as that of the town for a postcode, would bring the connection back.
   const responses = [noResponse(Checkout), noResponse(Cart), noResponse(Town)]
   const { connection, router } = await openPage('/sign-in', { responses })
   await act(async () => connection.failed())
-  cartStatus.set('loaded')
+  cartStatus.set(status)
   await act(async () => router.navigate(path))
   return { connection, router }
 }
 
-test('a checkout that was never opened has the methods of the catalogue on the device', async () => {
-  const { country, requiresSocialSecurityNumber, deliveryMethods, paymentMethods } = methods
-  const checkoutMethods = { country, requiresSocialSecurityNumber, deliveryMethods, paymentMethods }
-  catalogue.answer = { store: { __typename: 'Store', id: 'store', checkoutMethods } }
-  await startQueue({})
-  await openOffline('/checkout')
-  expect(await screen.findByRole('radio', { name: /Home delivery/ })).toHaveProperty('checked', true)
-  expect(screen.getByText('Pickup points are shown with a connection alone.', { exact: false })).toBeTruthy()
-})
+test.each([
+  { who: 'a browser with a cart', status: 'loaded' },
+  { who: 'a browser that has never had one', status: 'pending' },
+] as const)(
+  'a checkout that was never opened has the methods of the catalogue on the device, in $who',
+  async ({ status }) => {
+    const { country, requiresSocialSecurityNumber, deliveryMethods, paymentMethods } = methods
+    const checkoutMethods = { country, requiresSocialSecurityNumber, deliveryMethods, paymentMethods }
+    catalogue.answer = { store: { __typename: 'Store', id: 'store', checkoutMethods } }
+    await startQueue({})
+    await openOffline('/checkout', status)
+    expect(await screen.findByRole('radio', { name: /Home delivery/ })).toHaveProperty('checked', true)
+    expect(screen.getByText('Pickup points are shown with a connection alone.', { exact: false })).toBeTruthy()
+  },
+)
 
 test.each([
   { what: 'names none', answer: { store: { checkoutMethods: null } } },
