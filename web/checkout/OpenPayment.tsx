@@ -21,7 +21,8 @@ export function OpenPayment() {
         </ButtonLink>
       }
     >
-      <Trans>You have not paid yet.</Trans>
+      {/* True also where the backend reports no payments. */}
+      <Trans>If you have not paid yet, continue to the payment: it belongs to this order.</Trans>
     </Notice>
   )
 }
