@@ -111,7 +111,19 @@ function buildImages(root: string, version: string, engines: readonly string[], 
   const engine = engines.find((name) => spawnSync(name, ['version'], { stdio: 'ignore' }).status === 0)
   if (engine === undefined) return say(`built no images: expected one of ${engines.join(', ')}, found none`)
   for (const room of IMAGES) {
-    const args = ['build', '--target', room, '--tag', `karat-${room}:${version}`, '--file', 'docker/Dockerfile', '.']
+    // The other format has no HEALTHCHECK.
+    const format = engine === 'docker' ? [] : ['--format', 'docker']
+    const args = [
+      'build',
+      ...format,
+      '--target',
+      room,
+      '--tag',
+      `karat-${room}:${version}`,
+      '--file',
+      'docker/Dockerfile',
+      '.',
+    ]
     execFileSync(engine, args, { cwd: root, stdio: 'inherit' })
     say(`built karat-${room}:${version} with ${engine}`)
   }
