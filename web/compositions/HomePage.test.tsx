@@ -30,6 +30,17 @@ test('below the statement are the promises of the store, and none that it does n
   expect(main.queryByText('Price locked when you order')).toBeNull()
 })
 
+test.each([
+  { language: 'nb', text: /^Se alt i [a-zæøå]/ },
+  { language: 'en', text: /^See all in [A-ZÆØÅ]/ },
+])(
+  'the name of a category is written as a word of the sentence only in its own language: $language',
+  async ({ language, text }) => {
+    await openPage('/', { language, store: { language: 'nb' } })
+    expect(await within(screen.getByRole('main')).findByRole('link', { name: text })).toBeTruthy()
+  },
+)
+
 test('states the price of gold above the statement, with a link to its chart', async () => {
   await openHome((content) => content)
   const gold = within(screen.getByRole('region', { name: /^Gold you can hold/ })).getByRole('link', {

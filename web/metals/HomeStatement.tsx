@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { GoldToday } from './GoldToday.tsx'
 import type { CategoryTilePartsFragment, MetalQuotePartsFragment } from '../client/generated/documents.generated.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
-import { useStoreView, type StoreView } from '../shop/StoreContext.tsx'
+import { useInterfaceLanguage, useStoreView, type StoreView } from '../shop/StoreContext.tsx'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Rosette } from '../ui/Rosette.tsx'
 import frame from '../ui/frame.module.css'
@@ -56,7 +56,7 @@ interface HomeStatementProps {
 
 export function HomeStatement({ category, gold }: HomeStatementProps) {
   const { kind, language } = useStoreView()
-  const categoryName = inSentence(category?.name ?? '', language)
+  const categoryName = inSentence(category?.name ?? '', language, useInterfaceLanguage())
 
   return (
     <section className={styles.statement} aria-labelledby="statement">
@@ -123,7 +123,8 @@ function sources(at600: string, at750: string, at900: string, at1200: string): s
   return `${at600} 600w, ${at750} 750w, ${at900} 900w, ${at1200} 1200w`
 }
 
-/** A category's name within a sentence: only German nouns keep their capital there. */
-function inSentence(name: string, language: string): string {
-  return language === 'de' ? name : name.charAt(0).toLocaleLowerCase(language) + name.slice(1)
+/** A category's name within a sentence of its language; German nouns keep their capital, and so does a name in another language. */
+function inSentence(name: string, language: string, interfaceLanguage: string): string {
+  if (language === 'de' || language !== interfaceLanguage) return name
+  return name.charAt(0).toLocaleLowerCase(language) + name.slice(1)
 }
