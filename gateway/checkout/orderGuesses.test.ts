@@ -31,9 +31,9 @@ test('10,000 guesses have the same answers for an order that exists as for one t
   const services = createSessionServices({}, { isSecure: false, clock: () => now, log })
   const { reached, writeResult } = backend()
   const [store] = readStoreTable().stores
-  const contextFrom = (address: string) =>
+  const contextFrom = (clientIp: string) =>
     ({
-      address,
+      clientIp,
       now,
       log,
       store,
