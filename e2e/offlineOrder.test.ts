@@ -1,6 +1,8 @@
 /** An order without a connection: it waits with the shopper's consent, and is placed once when the servers are back. */
 import type { Page } from '@playwright/test'
 import { CheckoutPage } from './pages/checkoutPage.ts'
+import type { Header } from './pages/header.ts'
+import type { ProductPage } from './pages/productPage.ts'
 import { norwegian, swedish } from './testing/addressesByCountry.ts'
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { ordersFor } from './testing/orders.ts'
@@ -120,11 +122,12 @@ test.describe('in the Swedish store', () => {
   test.use({ storeCode: 'se' })
 
   /** Orders with the servers stopped, and confirms with them: ends on the page of the payment provider. */
-  const confirmAfterwards = async ({ shop, page, text, addToCart }: OfflineOrder): Promise<void> => {
+  const confirmAfterwards = async ({ shop, page, text, productPage, header }: OfflineOrder): Promise<void> => {
     const home = shop.storeUrl('se')
     const checkout = new CheckoutPage(page, text)
     await visit(page, home + (await pagesOf(shop, 'se')).SIMPLE)
-    await addToCart()
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText(/\d/)
     await page.goto(`${home}/checkout`)
     await checkout.isAt('Details and shipping')
     await visit(page, `${home}/cart`)
@@ -165,11 +168,7 @@ test.describe('in the Swedish store', () => {
     productPage,
     header,
   }) => {
-    const addToCart = async () => {
-      await productPage.addToCart.click()
-      await expect(header.cart).toContainText(/\d/)
-    }
-    await confirmAfterwards({ shop, page, text, addToCart })
+    await confirmAfterwards({ shop, page, text, productPage, header })
     await page.goto(`${shop.storeUrl('se')}/cart`)
     expect(await readBrowserStorage(page)).not.toContain('9876')
   })
@@ -183,11 +182,7 @@ test.describe('in the Swedish store', () => {
       header,
       cartPage,
     }) => {
-      const addToCart = async () => {
-        await productPage.addToCart.click()
-        await expect(header.cart).toContainText(/\d/)
-      }
-      await confirmAfterwards({ shop, page, text, addToCart })
+      await confirmAfterwards({ shop, page, text, productPage, header })
       await page.locator(`button[value=${answer}]`).click()
       await expect(page.getByRole('heading', { name: text('Payment failed') })).toBeVisible({ timeout: 30_000 })
       await takePictures(page, answer)
@@ -213,5 +208,6 @@ interface OfflineOrder {
   readonly shop: StartedShop
   readonly page: Page
   readonly text: StoreText
-  readonly addToCart: () => Promise<void>
+  readonly productPage: ProductPage
+  readonly header: Header
 }
