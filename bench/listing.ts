@@ -140,7 +140,7 @@ export async function benchListing(): Promise<string[]> {
   ]
 }
 
-async function largestCategory(gatewayUrl: string): Promise<{ id: string; number: string }> {
+export async function largestCategory(gatewayUrl: string): Promise<{ id: string; number: string }> {
   const { data } = JSON.parse(
     await answerOf(gatewayUrl, { path: '/graphql', body: JSON.stringify({ query: CATEGORY_QUERY }) }),
   )

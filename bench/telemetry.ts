@@ -1,25 +1,20 @@
 /** What metrics and traces cost: CPU of the gateway per listing and of web per page, with and without, in turn. `npm run bench -- telemetry`. */
 import { createServer } from 'node:http'
 import { Pool } from 'undici'
-import { STORE } from './listingQuery.ts'
+import { largestCategory } from './listing.ts'
+import { LISTING_QUERY, LISTINGS, STORE } from './listingQuery.ts'
 import { forkServer, type Measured } from './processes.ts'
 
-const WARM_UP = 200
+/** Code of one request in ten is compiled after thousands: before, it costs ten times as much. */
+const WARM_UP = { gateway: 3000, web: 300 }
 /** Short rounds in turn, so that other work of the machine meets all versions alike. */
-const ROUNDS = 80
-const REQUESTS_A_ROUND = 15
+const ROUNDS = 50
+const REQUESTS_A_ROUND = { gateway: 20, web: 4 }
 const OFF = 'without metrics and traces'
 const ON = 'metrics, and traces of one in ten'
-const QUERY = `{ store { menu { name path } newProducts { items { sku name path stock { status } price { ... on Price { now { gross { amount } } } } } } } }`
 
 type Sent = Parameters<Pool['request']>[0]
 
-const LISTING: Sent = {
-  method: 'POST',
-  path: '/graphql',
-  headers: { 'content-type': 'application/json', 'x-store': STORE },
-  body: JSON.stringify({ query: QUERY }),
-}
 const PAGE: Sent = { method: 'GET', path: '/', headers: { host: 'localhost:3000' } }
 
 export async function benchTelemetry(): Promise<string[]> {
@@ -39,19 +34,28 @@ export async function benchTelemetry(): Promise<string[]> {
     { name: ON, start: () => start('.', { BENCH_COLLECTOR: endpoint }) },
     ...(before === undefined ? [] : [{ name: 'BENCH_BEFORE', start: () => start(`${before}/bench`, {}) }]),
   ]
-  const listing = await compare(versions, LISTING)
   const gateway = await start('.', {})
+  const listing = await compare(versions, 'gateway', await listingRequest(gateway.url))
   const web = (settings: Readonly<Record<string, string>>) =>
     forkServer('./webProcess.ts', { BENCH_GATEWAY: gateway.url, ...settings })
   const webs: readonly Version[] = [
     { name: OFF, start: () => web({}) },
     { name: ON, start: () => web({ BENCH_COLLECTOR: endpoint }) },
   ]
-  const page = await compare(webs, PAGE)
+  const page = await compare(webs, 'web', PAGE)
   await Promise.all([gateway.stop(), sandbox.stop()])
   collector.close()
-  const rounds = `${ROUNDS} rounds of ${REQUESTS_A_ROUND} for each process in turn`
-  return [`gateway, listing of the home page, ${rounds}:`, ...listing, `web, home page, ${rounds}:`, ...page]
+  return [...listing, ...page]
+}
+
+async function listingRequest(gatewayUrl: string): Promise<Sent> {
+  const { id: category } = await largestCategory(gatewayUrl)
+  return {
+    method: 'POST',
+    path: '/graphql',
+    headers: { 'content-type': 'application/json', 'x-store': STORE },
+    body: JSON.stringify({ query: LISTING_QUERY, variables: { category, ...LISTINGS[0] } }),
+  }
 }
 
 interface Version {
@@ -60,11 +64,14 @@ interface Version {
 }
 
 /** Two processes of each version: those of one version differ too. @returns CPU of all requests of a version beside that of the first one */
-async function compare(versions: readonly Version[], request: Sent): Promise<string[]> {
+async function compare(versions: readonly Version[], kind: 'gateway' | 'web', request: Sent): Promise<string[]> {
   const clients = await Promise.all(
-    [...versions, ...versions].map(async ({ name, start }) => ({ name, ...clientOf(await start(), request) })),
+    [...versions, ...versions].map(async ({ name, start }) => ({
+      name,
+      ...clientOf(await start(), request, REQUESTS_A_ROUND[kind]),
+    })),
   )
-  for (const { send } of clients) for (let at = 0; at < WARM_UP; at += 1) await send()
+  for (const { send } of clients) for (let at = 0; at < WARM_UP[kind]; at += 1) await send()
   for (let round = 0; round < ROUNDS; round += 1) for (const { runRound } of clients) await runRound()
   for (const { close } of clients) await close()
 
@@ -72,18 +79,20 @@ async function compare(versions: readonly Version[], request: Sent): Promise<str
     clients.filter((client) => client.name === name).map(({ rounds }) => mean(rounds)),
   )
   const off = mean(means[0] ?? [])
-  return versions.map(({ name }, at) => {
+  const title = `${kind}, ${request.path}, ${ROUNDS} rounds of ${REQUESTS_A_ROUND[kind]} for each process in turn:`
+  const lines = versions.map(({ name }, at) => {
     const own = means[at] ?? []
     const each = own.map((ms) => ms.toFixed(2)).join(' and ')
     return `  ${name.padEnd(36)} ${(mean(own) / off).toFixed(3)}   ${each} ms CPU`
   })
+  return [title, ...lines]
 }
 
 function mean(numbers: readonly number[]): number {
   return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
 }
 
-function clientOf(server: Measured, request: Sent) {
+function clientOf(server: Measured, request: Sent, requestsARound: number) {
   const pool = new Pool(server.url, { connections: 4 })
   const rounds: number[] = []
   const send = async (): Promise<void> => {
@@ -97,8 +106,8 @@ function clientOf(server: Measured, request: Sent) {
     rounds,
     runRound: async (): Promise<void> => {
       const before = await server.cpuMs()
-      for (let at = 0; at < REQUESTS_A_ROUND; at += 1) await send()
-      rounds.push(((await server.cpuMs()) - before) / REQUESTS_A_ROUND)
+      for (let at = 0; at < requestsARound; at += 1) await send()
+      rounds.push(((await server.cpuMs()) - before) / requestsARound)
     },
     close: async () => {
       await pool.close()
