@@ -7,7 +7,6 @@ import {
   isSelectable,
   NO_AVAILABLE_VARIANTS,
   NO_SUCH_CONFIGURATION,
-  selectableValues,
   type VariantChild,
 } from './variant.ts'
 
@@ -102,41 +101,6 @@ test('a variant without a price comes last', () => {
     child('c', {}, { price: null }),
   ]
   expect(chooseVariant(children, { values: {} }, OPTIONS).child?.sku).toBe('b')
-})
-
-describe('selectable values', () => {
-  const values = (chosen: Configuration['values'], allowOutOfStock = false) =>
-    Object.fromEntries(
-      [...selectableValues(RING, chosen, { allowOutOfStock })].map(([code, ids]) => [code, [...ids].sort()]),
-    )
-
-  test('without a choice all values of selectable variants', () => {
-    expect(values({})).toEqual({ alloy: ['585', '750'], width: ['3', '4'], size: ['52', '58'] })
-  })
-
-  test('each attribute depends only on the other choices', () => {
-    expect(values({ alloy: '750' })).toEqual({ alloy: ['585', '750'], width: ['3'], size: ['52'] })
-    expect(values({ width: '4', size: '58' })).toEqual({ alloy: ['585'], width: ['3', '4'], size: ['58'] })
-  })
-
-  test('a value is selectable if and only if choosing it results in an exact variant', () => {
-    const wish = fc.option(fc.constantFrom('585', '750', '3', '4', '52', '54', '58'))
-    fc.assert(
-      fc.property(fc.record({ alloy: wish, width: wish, size: wish }), fc.boolean(), (chosen, allowOutOfStock) => {
-        const found = selectableValues(RING, chosen, { allowOutOfStock })
-        for (const code of ['alloy', 'width', 'size']) {
-          for (const value of ['585', '750', '3', '4', '52', '54', '58']) {
-            const choice = chooseVariant(
-              RING,
-              { values: { ...chosen, [code]: value } },
-              { ...OPTIONS, allowOutOfStock },
-            )
-            expect(found.get(code)?.has(value) ?? false).toBe(choice.child !== null && choice.isExact)
-          }
-        }
-      }),
-    )
-  })
 })
 
 test('the chosen variant can always be bought', () => {

@@ -101,28 +101,3 @@ function isCheaper(child: VariantChild, than: VariantChild): boolean {
   if (child.price === null) return false
   return than.price === null || compare(child.price, than.price) < 0
 }
-
-/**
- * For option pickers: per attribute code the option ids that, with the other requested attributes, lead to a selectable variant.
- *
- * Other values stay visible in the picker; choosing one of them changes the other choices.
- */
-export function selectableValues(
-  children: readonly VariantChild[],
-  chosen: Configuration['values'],
-  options: Pick<VariantOptions, 'allowOutOfStock'>,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const wishes = wishesOf({ values: chosen })
-  const found = new Map<string, Set<string>>()
-  for (const child of children) {
-    if (!isSelectable(child, options)) continue
-
-    const missed = wishes.filter((wish) => !fits(child, wish)).map(({ code }) => code)
-    for (const [code, value] of Object.entries(child.attributes)) {
-      if (!missed.every((other) => other === code)) continue
-      const values = found.get(code) ?? new Set()
-      found.set(code, values.add(value))
-    }
-  }
-  return found
-}

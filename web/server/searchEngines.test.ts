@@ -2,13 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import {
-  type QueryGateway,
-  isForSearchEngines,
-  searchEnginesPage,
-  sitemapIndexQuery,
-  sitemapQuery,
-} from './searchEngines.ts'
+import { type QueryGateway, searchEnginesPage, sitemapIndexQuery, sitemapQuery } from './searchEngines.ts'
 import { readStoreTable } from './storeTable.ts'
 
 const stores = readStoreTable()
@@ -101,16 +95,6 @@ describe('sitemap', () => {
     }))
     await expect(failing).rejects.toThrow(/Object/)
   })
-})
-
-test.each([
-  ['/robots.txt', true],
-  ['/sitemap.xml', true],
-  ['/de/sitemap-product-12.xml', true],
-  ['/smykker/sitemap.xml', false],
-  ['/', false],
-])('whether %s is for search engines: %s', (path, expected) => {
-  expect(isForSearchEngines(path)).toBe(expected)
 })
 
 test('its queries match the gateway’s schema', () => {

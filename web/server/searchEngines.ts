@@ -72,11 +72,6 @@ const sitemapResponse = v.object({
 
 const sitemapPath = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
 
-/** Whether a path is requested by search engines only. */
-export function isForSearchEngines(path: string): boolean {
-  return path === '/robots.txt' || path === '/sitemap.xml' || sitemapPath.test(path)
-}
-
 /** Returns null for a sitemap that no store of the host has. @throws Error if the gateway does not respond */
 export async function searchEnginesPage(
   { path, origin, stores }: Place,

@@ -203,11 +203,6 @@ export function settle(
   }
 }
 
-/** The owner's session is there again. */
-export function unpause(log: TaskLog): TaskLog {
-  return { ...log, pausedAt: null }
-}
-
 /**
  * At the owner's sign-out: orders with their changes stay for their owner, all else is cleared.
  *
