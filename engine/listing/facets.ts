@@ -1,10 +1,8 @@
-/** Builds the facets of a listing with labels and counts. */
+/** Builds the facets of a listing with labels, counts and price ranges; values that are measures are sorted by size. */
 import { decimal } from '#domain/decimal.ts'
-import type { FacetBucket, FacetRequest, SearchResult } from '../types.ts'
+import type { FacetBucket, FacetRequest, SearchResult, PriceRange } from '../types.ts'
 import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './filters.ts'
-import { type CountedRange, priceRanges, rangesToCount } from './priceRanges.ts'
 import type { ListingStore, ListingTable } from './types.ts'
-import { bySize } from './valueOrder.ts'
 
 const MAX_VALUES = 999 // maximum number of filter values in the specification
 const VALUES_WHEN_SILENT = 10
@@ -136,4 +134,137 @@ export function shownValues({ all, sized }: ValueFacetModel, first: number | nul
   const most = Math.min(first ?? VALUES_WHEN_SILENT, MAX_VALUES)
   const shown = new Set(all.filter(({ isSelected }, index) => index < most || isSelected))
   return (sized ?? all).filter((value) => shown.has(value))
+}
+
+/*
+ * Price ranges of a listing: those of the store table, or at most five that are cut from the listing's own prices.
+ * The index counts many fixed ranges between round amounts, which any search engine does exactly; neighbours are joined here.
+ */
+
+export interface CountedRange {
+  /** Inclusive; null for no lower bound. */
+  readonly from: string | null
+  /** Exclusive; null for no upper bound. */
+  readonly to: string | null
+  readonly count: number
+}
+
+type RangeSettings = { readonly catalogue: Pick<ListingStore['catalogue'], 'priceRangeLimits'> }
+
+const MAX_RANGES = 5
+/** Figures of round amounts in ascending order, from 0.1 to 8,000,000 in any currency. */
+const FIGURES = ['1', '1.5', '2', '3', '4', '5', '6', '8']
+const POWERS = [-1, 0, 1, 2, 3, 4, 5, 6]
+const ROUNDEST = /^0?\.?0*[125]0*$/
+/** How far a rounder amount may be from an even cut, as a share of an even range. */
+const ROUNDNESS_GAIN = 0.25
+
+const ROUND_AMOUNTS = POWERS.flatMap((power) => FIGURES.map((figure) => movePoint(figure, power)))
+
+/** "1.5" and 2 are "150"; "1.5" and -1 are "0.15". */
+function movePoint(figure: string, power: number): string {
+  const [whole = '', fraction = ''] = figure.split('.')
+  if (power < 0) return `0.${whole}${fraction}`
+  const digits = whole + fraction.padEnd(power, '0')
+  return power < fraction.length ? figure : digits
+}
+
+const ROUND_RANGES: readonly PriceRange[] = [{ to: ROUND_AMOUNTS[0] ?? '' }, ...rangesBetween(ROUND_AMOUNTS)]
+
+/** The ranges that the index counts for a store. */
+export function rangesToCount({ catalogue: { priceRangeLimits } }: RangeSettings): readonly PriceRange[] {
+  if (priceRangeLimits.length > 0) return rangesBetween(['0', ...priceRangeLimits])
+  return ROUND_RANGES
+}
+
+/** From each limit to the next; the last range is open. */
+function rangesBetween(limits: readonly string[]): PriceRange[] {
+  return limits.map((from, at) => {
+    const to = limits[at + 1]
+    return to === undefined ? { from } : { from, to }
+  })
+}
+
+/** @param buckets the counted ranges of `rangesToCount`, ascending */
+export function priceRanges(
+  buckets: readonly FacetBucket[],
+  { catalogue: { priceRangeLimits } }: RangeSettings,
+): readonly CountedRange[] {
+  const counted = buckets.map(({ from, to, count }) => ({ from: from ?? null, to: to ?? null, count }))
+  return priceRangeLimits.length > 0 ? counted : cutEvenly(counted)
+}
+
+/** Joins neighbours to ranges with about as many products each. The outer ranges are open; none is empty. */
+function cutEvenly(counted: readonly CountedRange[]): readonly CountedRange[] {
+  const total = sumOf(counted)
+  const rangeCount = Math.min(MAX_RANGES, counted.filter(({ count }) => count > 0).length)
+  const share = total / rangeCount
+  const limits: { readonly amount: string; readonly below: number }[] = []
+  for (let at = 1; at < rangeCount; at++) {
+    const last = limits.at(-1)?.below ?? 0
+    const candidates = counted
+      .map(({ to }, index) => ({ amount: to, below: sumOf(counted.slice(0, index + 1)) }))
+      .flatMap(({ amount, below }) => (amount !== null && below > last && below < total ? [{ amount, below }] : []))
+    const distanceOf = ({ amount, below }: { readonly amount: string; readonly below: number }) =>
+      Math.abs(below - share * at) - (ROUNDEST.test(amount) ? share * ROUNDNESS_GAIN : 0)
+    const [nearest] = candidates.toSorted((a, b) => distanceOf(a) - distanceOf(b))
+    if (nearest) limits.push(nearest)
+  }
+  return limits.length === 0
+    ? []
+    : [...limits, { amount: null, below: total }].map(({ amount, below }, at) => ({
+        from: limits[at - 1]?.amount ?? null,
+        to: amount,
+        count: below - (limits[at - 1]?.below ?? 0),
+      }))
+}
+
+function sumOf(ranges: readonly CountedRange[]): number {
+  return ranges.reduce((sum, { count }) => sum + count, 0)
+}
+
+// Sizes in labels of facet values: "2,5 g", "1/10 oz", "0,8 mm", "45 cm", "3 × 5 mm", "52".
+
+/** Sizes of units of one kind compare with each other; other units are compared by their numbers alone. */
+const UNIT_SIZES: Readonly<Record<string, number>> = {
+  mg: 0.001,
+  g: 1,
+  kg: 1000,
+  oz: 31.1034768,
+  mm: 1,
+  cm: 10,
+  m: 1000,
+  ml: 1,
+  cl: 10,
+  l: 1000,
+}
+const NUMBER = String.raw`\d+(?:[.,]\d+)?`
+const MEASURE = new RegExp(String.raw`^(${NUMBER})(?:/(\d+))?((?:\s*[x×–-]\s*${NUMBER})*)\s*(\p{L}{0,3})$`, 'u')
+
+/** First number and then the others in the label; null for a label that is not a measure. */
+function sizesIn(label: string): readonly number[] | null {
+  const [whole, number = '', divisor = '1', others = '', unit = ''] = MEASURE.exec(label.trim()) ?? []
+  if (whole === undefined) return null
+  const factor = UNIT_SIZES[unit.toLowerCase()] ?? 1
+  const first = (read(number) / Number(divisor)) * factor
+  return [first, ...(others.match(new RegExp(NUMBER, 'g')) ?? []).map((other) => read(other) * factor)]
+}
+
+function read(number: string): number {
+  return Number(number.replace(',', '.'))
+}
+
+/** The labels by size, smallest first; null unless all of them are measures. */
+export function bySize<Value extends { readonly label: string }>(values: readonly Value[]): readonly Value[] | null {
+  const sized = values.map((value) => ({ value, sizes: sizesIn(value.label) }))
+  if (sized.length === 0 || sized.some(({ sizes }) => sizes === null)) return null
+  return sized.toSorted((a, b) => compareSizes(a.sizes ?? [], b.sizes ?? [])).map(({ value }) => value)
+}
+
+function compareSizes(a: readonly number[], b: readonly number[]): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
 }
