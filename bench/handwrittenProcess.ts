@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { Pool } from 'undici'
 import stores from '../stores.json' with { type: 'json' }
 import type { CatalogueDocument } from '../gateway/upstream/catalogueIndex/port.ts'
-import { indexSort } from '#engine/listing/sorts.ts'
+import { indexSort } from '#engine/listing/choices.ts'
 import { LISTINGS, PAGE_SIZE, STORE } from './listingQuery.ts'
 import { reportTo } from './processes.ts'
 import { readJson } from './readJson.ts'

@@ -4,8 +4,7 @@ import type { Filter, SearchRequest, SearchResult, Sort } from '../types.ts'
 import { type FacetAttribute, type FacetModel, facetModels, facetRequests } from './facets.ts'
 import { rulesFor } from '../text/languages.ts'
 import { readProductText } from '../text/productText.ts'
-import { always, type Choice, choiceOf, indexFilters, PRICE_FIELD } from './filters.ts'
-import type { Page } from './paging.ts'
+import { always, type Choice, choiceOf, indexFilters, type Page, PRICE_FIELD } from './choices.ts'
 import type { ListingFilter, ListingStore } from './types.ts'
 
 export interface ListingQuestion extends Page {

@@ -1,6 +1,6 @@
 /** The catalogue of one store without a connection: answers the shop's queries from the units of a bundle. */
 import { shownValues, type ValueFacetModel } from '../listing/facets.ts'
-import { always } from '../listing/filters.ts'
+import { always } from '../listing/choices.ts'
 import { ListingInputError } from '../listing/types.ts'
 import { answerQuery, type ComputedField } from './answerQuery.ts'
 import type { BundleUnit } from './bundle.ts'

@@ -1,10 +1,17 @@
 /** Listings and positions without a connection, with the rules that the gateway uses. */
 import type { ListingSort } from '#domain/listingSort.ts'
 import { firstFacetsOf } from '../listing/facets.ts'
-import { always } from '../listing/filters.ts'
+import {
+  always,
+  categorySorts,
+  checkSort,
+  indexSort,
+  metalFirst,
+  NEWEST_FIRST,
+  pageOf,
+  textSorts,
+} from '../listing/choices.ts'
 import { listedAlways, planListing } from '../listing/listing.ts'
-import { pageOf } from '../listing/paging.ts'
-import { categorySorts, checkSort, indexSort, metalFirst, NEWEST_FIRST, textSorts } from '../listing/sorts.ts'
 import { MAX_SUGGESTIONS } from '../listing/texts.ts'
 import type { Filter, Sort } from '../types.ts'
 import { NotStoredError } from './answerQuery.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { type GraphQLSchema, isAbstractType } from 'graphql'
 import type { FacetAttribute } from '#engine/listing/facets.ts'
-import { always } from '#engine/listing/filters.ts'
+import { always } from '#engine/listing/choices.ts'
 import {
   BUNDLE_FORMAT,
   type BundledAttribute,

@@ -1,7 +1,6 @@
 /** Finds the page of a listing that contains a product. */
-import { always } from '#engine/listing/filters.ts'
+import { always, indexSort } from '#engine/listing/choices.ts'
 import { listedAlways } from '#engine/listing/listing.ts'
-import { indexSort } from '#engine/listing/sorts.ts'
 import type { GatewayContext } from '../context.ts'
 import { decodeId } from '../shared/ids.ts'
 import type { ListingSort, ResolversParentTypes } from '../resolverTypes.generated.ts'

@@ -1,7 +1,7 @@
 /** Finds the article numbers nearest to one that no product has. */
 import { SEARCHABLE } from '#domain/productRules.ts'
 import { visitValues } from '#engine/document.ts'
-import { always } from '#engine/listing/filters.ts'
+import { always } from '#engine/listing/choices.ts'
 import { nearestNumbers, numberBeginnings } from '#engine/listing/nearestNumbers.ts'
 import { mayBeArticleNumber } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'

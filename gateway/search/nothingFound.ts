@@ -1,6 +1,6 @@
 /** What a search without products offers instead: shorter texts, and stores of the same country that sell what was searched. */
 import { SEARCHABLE } from '#domain/productRules.ts'
-import { always } from '#engine/listing/filters.ts'
+import { always } from '#engine/listing/choices.ts'
 import { productQuestion } from '#engine/listing/listing.ts'
 import { MAX_ALTERNATIVES, wordsToTryAlone } from '#engine/listing/texts.ts'
 import { rulesFor } from '#engine/text/languages.ts'

@@ -1,9 +1,16 @@
 /** Resolvers of listings: of a category, on the home page, and of a text search. */
 import type { GraphQLResolveInfo } from 'graphql'
 import { firstFacetsOf, shownValues } from '#engine/listing/facets.ts'
-import { always } from '#engine/listing/filters.ts'
-import { pageOf } from '#engine/listing/paging.ts'
-import { categorySorts, checkSort, indexSort, metalFirst, NEWEST_FIRST, textSorts } from '#engine/listing/sorts.ts'
+import {
+  always,
+  categorySorts,
+  checkSort,
+  indexSort,
+  metalFirst,
+  NEWEST_FIRST,
+  pageOf,
+  textSorts,
+} from '#engine/listing/choices.ts'
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { namesPageSubject } from '#engine/text/pageSubjects.ts'

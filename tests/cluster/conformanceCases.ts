@@ -13,7 +13,7 @@ import {
   uniqueArray,
 } from 'fast-check'
 import { isListingSort, LISTING_SORTS } from '#domain/listingSort.ts'
-import { indexSort } from '#engine/listing/sorts.ts'
+import { indexSort } from '#engine/listing/choices.ts'
 import type {
   CatalogueIndex,
   FacetRequest,

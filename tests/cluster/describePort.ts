@@ -1,7 +1,7 @@
 /** The conformance suite of the catalogue index: a small catalogue, and what every adapter answers about it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isListingSort, LISTING_SORTS } from '#domain/listingSort.ts'
-import { indexSort } from '#engine/listing/sorts.ts'
+import { indexSort } from '#engine/listing/choices.ts'
 import { createCatalogueFolder, type CatalogueFolder } from '../../gateway/testing/catalogueFolder.ts'
 import type { Filter, IndexSearch, SearchResult } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { type OpenIndex, storesOf } from './openIndices.ts'
