@@ -1,14 +1,19 @@
 /** The documents and columns of an engine: what it indexes, extends and computes from them. */
 import { numberAt } from './document.ts'
 import type { Columns } from './facets.ts'
-import { NumberColumn } from './numberColumn.ts'
-import type { Ordering } from './ordering.ts'
-import { createOrdering, movedByNumber, PREMIUM_FIELD, PRICE_FIELDS, PRODUCT_SORTS } from './orderings.ts'
+import { NumberColumn, ValueColumn } from './columns.ts'
+import {
+  createOrdering,
+  movedByNumber,
+  type Ordering,
+  PREMIUM_FIELD,
+  PRICE_FIELDS,
+  PRODUCT_SORTS,
+} from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import { rulesFor } from './text/languages.ts'
 import { TextIndex } from './text/textIndex.ts'
 import type { CatalogueDocument, EngineOptions, Language, PriceTable } from './types.ts'
-import { ValueColumn } from './valueColumn.ts'
 
 /** What a search reads. */
 export interface SearchedColumns extends Columns {

@@ -2,8 +2,7 @@
 import { PRICE_FIELDS } from './orderings.ts'
 import type { RowSet } from './rowSet.ts'
 import type { FacetBucket, FacetRequest, Filter, PriceRange } from './types.ts'
-import type { NumberColumn } from './numberColumn.ts'
-import type { ValueColumn } from './valueColumn.ts'
+import type { NumberColumn, ValueColumn } from './columns.ts'
 
 export interface Columns {
   readonly rowCount: number
