@@ -2,8 +2,7 @@
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { readAttributes } from './attributeSource.ts'
-import { readCategoryTree } from './categorySource.ts'
-import type { CategoryParams } from './categoryTree.ts'
+import { type CategoryParams, readCategoryTree } from './categoryTree.ts'
 import { createDocumentLoader } from './documents.ts'
 import { createProductLoaders } from './productLoaders.ts'
 
