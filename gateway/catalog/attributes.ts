@@ -7,7 +7,9 @@ import {
   textField,
   textsField,
 } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
+import { definePublicRead } from '../upstream/publicRead.ts'
 
 export interface Attribute {
   readonly code: string
@@ -32,8 +34,48 @@ const CHOICES: readonly string[] = ['select', 'multiselect']
 /** Price attributes are excluded: as plain attributes they would be shown without tax, and even where prices are hidden. */
 const MONEY = 'price'
 
+const ATTRIBUTES_PER_REQUEST = 150 // the spec's list size
+const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
+const MAX_CACHED_SETS = 64
+
+/** Reads all attributes of a store, once per version of its documents. @throws UpstreamError */
+export const readAttributes = definePublicRead<string, Attributes>({
+  keyOf: (storeCode, { index }) => `${storeCode} ${index.version(storeCode)}`,
+  tag: 'attribute',
+  storeOf: (storeCode) => storeCode,
+  load: loadAttributes,
+  ttlMs: TTL_MS,
+  staleMs: 0,
+  maxEntries: MAX_CACHED_SETS,
+})
+
+async function loadAttributes(
+  storeCode: string,
+  { index, storeTable: { attributeBlacklist } }: RequestScope,
+): Promise<Attributes> {
+  const batchFrom = (from: number): IndexSearch => ({
+    storeCode,
+    entity: 'attribute',
+    filters: [],
+    from,
+    size: ATTRIBUTES_PER_REQUEST,
+  })
+  const [first] = await index.search([batchFrom(0)])
+  if (!first) return attributesOf([], attributeBlacklist)
+
+  const more = Math.ceil(first.total / ATTRIBUTES_PER_REQUEST) - 1
+  const others =
+    more > 0
+      ? await index.search(Array.from({ length: more }, (_, batch) => batchFrom((batch + 1) * ATTRIBUTES_PER_REQUEST)))
+      : []
+  return attributesOf(
+    [first, ...others].flatMap(({ hits }) => hits.map(({ document }) => document)),
+    attributeBlacklist,
+  )
+}
+
 /** Excludes attributes of the blacklist and codes with a dot, which the index would read as a path into a document. */
-export function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
+function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
   const attributes = documents
     .flatMap((document) => attributeOf(document) ?? [])
     .filter(({ code }) => !code.includes('.') && !blacklist.includes(code))

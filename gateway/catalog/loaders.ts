@@ -1,7 +1,7 @@
 /** Creates the catalogue loaders of one request. */
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
-import { readAttributes } from './attributeSource.ts'
+import { readAttributes } from './attributes.ts'
 import { type CategoryParams, readCategoryTree } from './categoryTree.ts'
 import { createDocumentLoader } from './documents.ts'
 import { createProductLoaders } from './productLoaders.ts'
