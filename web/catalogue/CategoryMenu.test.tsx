@@ -6,7 +6,7 @@ import { OpenPathProvider } from '../router/OpenPathProvider.tsx'
 import { createTexts } from '../app/texts.ts'
 import { StoreContext } from '../shop/StoreContext.tsx'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
-import { MenuLink } from './MenuLink.tsx'
+import { MenuLink } from './CategoryMenu.tsx'
 
 afterEach(cleanup)
 
