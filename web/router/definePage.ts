@@ -10,7 +10,7 @@ export interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQue
 interface PageDefinition<Module, Subject> {
   /** Module path in the bundle's manifest: the document's head links its styles and scripts. */
   readonly source: string
-  /** For pages with a fixed path; all others are resolved (choosePage.ts). */
+  /** For pages with a fixed path; all others are resolved (shopRoutes.ts). */
   readonly path?: string
   /** A minimal page renders its own header, and there is neither menu nor footer. */
   readonly layout?: 'minimal'
