@@ -9,9 +9,9 @@ import { useAbilities } from '../shop/abilities.ts'
 import { type LinkTarget, linkToCategory } from '../shop/linkTarget.ts'
 import { metalsPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { PageLink } from '../ui/PageLink.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './CategoryMenu.module.css'
-import { PageLink } from '../ui/PageLink.tsx'
 
 declare module 'react' {
   interface CSSProperties {
