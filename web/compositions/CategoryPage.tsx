@@ -4,7 +4,7 @@ import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
 import { CategoryListing, type CategoryListingQuery } from '../client/generated/documents.generated.ts'
 import { useCategoryListingSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
-import type { ListingState } from '../listing/listingAddress.ts'
+import { type ListingState, listingVariables, parseListing, publicListing } from '../listing/listingAddress.ts'
 import { useLocatedListing } from '../listing/useLocatedListing.ts'
 import { useNextListing } from '../listing/useNextListing.ts'
 import { useConnection } from '../shop/connection.ts'
@@ -22,21 +22,41 @@ import { NoListing } from '../listing/NoListing.tsx'
 import { ListingSkeleton } from '../listing/ListingSkeleton.tsx'
 import { useShownListing } from '../listing/useShownListing.ts'
 import { useListingView } from '../listing/useListingView.ts'
-import { categoryVariables } from '../listing/categoryLoader.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { BreadcrumbData } from '../ui/BreadcrumbData.tsx'
 import { ServerOnly } from '../ui/ServerOnly.tsx'
 import { useTitle } from '../shop/useTitle.ts'
+import type { PageQuery, PageOutcome } from '../client/loading.ts'
+import type { ListingQuery } from '../shop/StoreContext.tsx'
+import { listingOutcome } from '../listing/listingOutcome.ts'
 import frame from '../ui/frame.module.css'
-
-export { load } from '../listing/categoryLoader.ts'
 
 /** Few categories have banners, and their links work before hydration. */
 const Banners = lazy(async () => ({ default: (await import('../content/Banners.tsx')).Banners }))
 
 interface CategoryPageProps {
   readonly categoryId: string
+}
+
+export async function load(
+  query: PageQuery,
+  { categoryId }: CategoryPageProps,
+  search: URLSearchParams,
+  names: ListingQuery,
+): Promise<PageOutcome> {
+  const state = parseListing(search, names)
+  const listing = async (wanted: ListingState, page: number) =>
+    (await query(CategoryListing, categoryVariables(categoryId, wanted, page))).category
+  const [first, ...others] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
+  if (!first || others.includes(null)) return 'missing'
+
+  return listingOutcome(state, first.products, async (plain) => (await listing(plain, 1))?.products ?? null)
+}
+
+/** Loader and page must both use these variables, so that they read the same cache entry. */
+function categoryVariables(id: string, state: ListingState, page: number) {
+  return { id, ...listingVariables(publicListing(state), page, 'POSITION_DESC') }
 }
 
 export function CategoryPage({ categoryId }: CategoryPageProps) {

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { SearchResults, type SearchResultsQuery } from '../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery, useSearchResultsSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
-import type { ListingState } from '../listing/listingAddress.ts'
+import { type ListingState, listingVariables, parseListing, publicListing } from '../listing/listingAddress.ts'
 import { useLocatedListing } from '../listing/useLocatedListing.ts'
 import { useNextListing } from '../listing/useNextListing.ts'
 import { linkToContent } from '../shop/linkTarget.ts'
@@ -13,7 +13,7 @@ import { pagesOf } from '../shop/pageRange.ts'
 import { searchFor } from '../shop/paths.ts'
 import { rememberSearch } from '../shop/recentSearches.ts'
 import { readSearch } from '../shop/searchText.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
+import { type ListingQuery, useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { GridSkeleton } from '../listing/GridSkeleton.tsx'
 import { ListingFrame } from './ListingFrame.tsx'
@@ -26,16 +26,38 @@ import { useShopPagePath } from '../listing/useShopPagePath.ts'
 import { SearchTextHint } from '../listing/SearchTextHint.tsx'
 import { useShownListing } from '../listing/useShownListing.ts'
 import { useListingView } from '../listing/useListingView.ts'
-import { searchVariables } from '../listing/searchLoader.ts'
 import { useTitle } from '../shop/useTitle.ts'
+import type { PageQuery, PageOutcome } from '../client/loading.ts'
+import { listingOutcome } from '../listing/listingOutcome.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
-
-export { load } from '../listing/searchLoader.ts'
 
 /** Few searches name a page that every shop has, or find nothing; the links of both work before hydration. */
 const ShopPageText = lazy(async () => ({ default: (await import('../metals/ShopPageText.tsx')).ShopPageText }))
 const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+
+export async function load(query: PageQuery, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
+  const state = parseListing(search, names)
+  const searchText = readSearch(state.text)
+  if (searchText.kind !== 'words') return 'found'
+
+  const listing = async (wanted: ListingState, page: number) =>
+    (await query(SearchResults, searchVariables(searchText.words, wanted, page))).search?.products ?? null
+  const [first = null] = await Promise.all(pagesOf(state.pages).map((page) => listing(state, page)))
+
+  if (first?.totalCount === 0 && state.filters.length === 0) {
+    // Few searches find nothing.
+    const { NothingFound: nothingFound } = await import('../client/generated/documents/NothingFound.generated.ts')
+    await query(nothingFound, { text: searchText.words })
+  }
+
+  return listingOutcome(state, first, (plain) => listing(plain, 1))
+}
+
+/** Loader and page must both use these variables, so that they read the same cache entry. */
+function searchVariables(text: string, state: ListingState, page: number) {
+  return { text, ...listingVariables(publicListing(state), page, 'RELEVANCE') }
+}
 
 const SEARCH = {
   query: SearchResults,
