@@ -1,12 +1,12 @@
-/** A listing with its filters, sort order and pagination. The products are passed in as children. */
+/** A listing with its filters, sort order and pagination; its products, as cards or as a table, are passed in as children. */
 import { LISTING_SORTS } from '#domain/listingSort.ts'
 import { Plural, Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { Link, useNavigation } from 'react-router-dom'
 import type { ListingPartsFragment, ListingSort } from '../client/generated/documents.generated.ts'
 import { ActiveFilters } from '../listing/ActiveFilters.tsx'
 import { FilterButton, FilterPanel } from '../listing/FilterPanel.tsx'
-import { formatListing, withoutFilters, type ListingState } from '../listing/listingAddress.ts'
+import { formatListing, type ListingState, type ListingView, withoutFilters } from '../listing/listingAddress.ts'
 import { MorePages } from '../listing/MorePages.tsx'
 import { SortField } from '../listing/SortField.tsx'
 import { ViewSwitch } from '../listing/ViewSwitch.tsx'
@@ -16,11 +16,18 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CompareBar } from '../product/CompareBar.tsx'
 import { useListingView } from '../listing/useListingView.ts'
+import { GridSkeleton } from '../listing/GridSkeleton.tsx'
+import { ProductGrid } from './ProductGrid.tsx'
+import { tableOfProducts } from './tableOfProducts.ts'
 import frame from '../ui/frame.module.css'
 import styles from '../listing/ListingFrame.module.css'
 
 /** A plain form until it is hydrated. */
 const QuickFind = lazy(async () => ({ default: (await import('../listing/QuickFind.tsx')).QuickFind }))
+
+const CardCompare = lazy(async () => ({ default: (await import('./cardTools.ts')).CardCompare }))
+
+const CardWish = lazy(async () => ({ default: (await import('./cardTools.ts')).CardWish }))
 
 interface ListingFrameProps {
   readonly listing: ListingPartsFragment
@@ -144,5 +151,41 @@ function Empty({ state, children }: { readonly state: ListingState; readonly chi
     >
       <Trans>No products match these filters together.</Trans>
     </Notice>
+  )
+}
+
+interface ListingItemsProps {
+  readonly listing: ListingPartsFragment
+  readonly state: ListingState
+  readonly view: ListingView
+  readonly label: string
+  /** Whether these products are above the fold at page load. */
+  readonly isFirst: boolean
+}
+
+export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
+  // A choice of filters shows another list at its first page.
+  const which = isFirst ? { listing: formatListing(state) } : {}
+  if (view === 'cards')
+    return <ProductGrid products={listing.items} {...which} isFirst={isFirst} heading="h2" toolOf={cardTools} />
+
+  return (
+    <Suspense fallback={<GridSkeleton count={8} />}>
+      <tableOfProducts.Part
+        products={listing.items}
+        {...which}
+        label={label}
+        order={{ state, sort: listing.sort, sorts: listing.sorts }}
+      />
+    </Suspense>
+  )
+}
+
+function cardTools(product: Pick<ListingPartsFragment['items'][number], 'id' | 'sku' | 'name'>) {
+  return (
+    <Suspense>
+      <CardWish product={product} look="card" />
+      <CardCompare sku={product.sku} name={product.name} />
+    </Suspense>
   )
 }
