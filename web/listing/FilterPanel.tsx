@@ -3,26 +3,35 @@
  * in a store without the filter button).
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { startTransition, useCallback, useEffect, useOptimistic, useRef, type FormEvent } from 'react'
-import { Link, useHref, useLocation, useNavigate } from 'react-router-dom'
+import { type ComponentProps, type FormEvent, lazy, memo, Suspense } from 'react'
+import { Link, useHref, useLocation } from 'react-router-dom'
 import type { FacetPartsFragment } from '../client/generated/documents.generated.ts'
-import { nextTask } from '../shop/nextTask.ts'
 import { useFollowing } from '../shop/useFollowing.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { FacetChoices, shownValues } from './FacetChoices.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import {
   filterName,
   formatListing,
-  toggleValue,
+  type ListingState,
+  rangeValue,
+  valuesAtFirst,
   withoutFilters,
   withTypedPrice,
-  type ListingState,
 } from './listingAddress.ts'
-import frame from '../ui/frame.module.css'
+import { type ChosenFilters, useChosenFilters } from './useChosenFilters.ts'
+import { plural } from '@lingui/core/macro'
+import { BySide } from '../ui/BySide.tsx'
+import { Choice } from '../ui/Choice.tsx'
+import { Disclosure } from '../ui/Disclosure.tsx'
+import { equalProps } from '../ui/equalProps.ts'
+import { useFacetTexts } from './useFacetTexts.ts'
 import styles from './FilterPanel.module.css'
+import frame from '../ui/frame.module.css'
+
+/** Plain fields of the form until they are hydrated. */
+const PriceFields = lazy(async () => ({ default: (await import('./PriceFields.tsx')).PriceFields }))
 
 interface FilterPanelProps {
   readonly facets: readonly FacetPartsFragment[]
@@ -101,42 +110,6 @@ function Facets({ facets, chosen, onChoose }: FacetsProps) {
   )
 }
 
-interface ChosenFilters {
-  /** Shows a choice before its products have loaded; the next choice adds to it. */
-  readonly chosen: ListingState
-  readonly show: (next: ListingState) => void
-  /** The same function at each rendering: a facet whose choices have not changed is not rendered again. */
-  readonly choose: (attribute: string, value: string, isRange: boolean) => void
-}
-
-function useChosenFilters(state: ListingState, onChoose: FilterPanelProps['onChoose']): ChosenFilters {
-  const navigate = useNavigate()
-  const [chosen, showChosen] = useOptimistic(state)
-  const latest = useRef(chosen)
-  useEffect(() => {
-    latest.current = chosen
-  }, [chosen])
-  const show = useCallback(
-    (next: ListingState) => {
-      startTransition(async () => {
-        showChosen(next)
-        onChoose(next)
-        // The query is sent before the router begins.
-        await nextTask()
-        await navigate(formatListing(next) || '?', { preventScrollReset: true })
-      })
-    },
-    [navigate, showChosen, onChoose],
-  )
-  const choose = useCallback(
-    (attribute: string, value: string, isRange: boolean) =>
-      show(toggleValue(latest.current, attribute, value, isRange)),
-    [show],
-  )
-
-  return { chosen, show, choose }
-}
-
 function FilterHead({ state }: Pick<FilterPanelProps, 'state'>) {
   const { t } = useLingui()
   return (
@@ -185,4 +158,124 @@ export function FilterButton({ state }: { readonly state: ListingState }) {
       </Button>
     </div>
   )
+}
+
+interface FacetChoicesProps {
+  readonly facet: FacetPartsFragment
+  /** Of the form's fields, as in the URL. */
+  readonly name: string
+  readonly chosen: readonly string[]
+  readonly showsAllValues: boolean
+  /** Address of the listing with all values; null where all are shown. */
+  readonly allValuesAddress: string | null
+  readonly isOpen: boolean
+  readonly onChoose: (attribute: string, value: string, isRange: boolean) => void
+}
+
+/**
+ * The values of one facet with their counts. A facet has one range at a time, but any number of values. Not rendered again when
+ * choices of other facets change.
+ */
+const FacetChoices = memo(function FacetChoices({
+  facet,
+  name,
+  chosen,
+  showsAllValues,
+  allValuesAddress,
+  isOpen,
+  onChoose,
+}: FacetChoicesProps) {
+  const texts = useFacetTexts()
+  const common = (value: string) => ({
+    name,
+    value,
+    checked: chosen.includes(value),
+    onChange: () => onChoose(facet.attribute, value, facet.__typename === 'RangeFacet'),
+  })
+
+  return (
+    <Disclosure
+      title={<h3>{facet.__typename === 'RangeFacet' ? <BySide>{texts.priceHeading}</BySide> : facet.label}</h3>}
+      open={isOpen || chosen.length > 0}
+    >
+      <ul className={styles.values}>
+        {facet.__typename === 'RangeFacet' ? (
+          <RangeChoices facet={facet} common={common} />
+        ) : (
+          <ValueChoices facet={facet} values={shownValues(facet, showsAllValues)} common={common} />
+        )}
+      </ul>
+      {facet.__typename === 'RangeFacet' && (
+        <Suspense>
+          <PriceFields range={chosen[0] ?? null} />
+        </Suspense>
+      )}
+      {allValuesAddress !== null && facet.__typename === 'ValueFacet' && (
+        <AllValuesLink facet={facet} address={allValuesAddress} />
+      )}
+    </Disclosure>
+  )
+}, equalProps)
+
+type RangeFacet = Extract<FacetPartsFragment, { readonly __typename: 'RangeFacet' }>
+type ValueFacet = Extract<FacetPartsFragment, { readonly __typename: 'ValueFacet' }>
+
+interface ChoicesProps<Facet> {
+  readonly facet: Facet
+  /** Properties of a value's field. */
+  readonly common: (value: string) => Pick<ComponentProps<typeof Choice>, 'name' | 'value' | 'checked' | 'onChange'>
+}
+
+function RangeChoices({ facet: { ranges, currency }, common }: ChoicesProps<RangeFacet>) {
+  const texts = useFacetTexts()
+  const countText = useCountText()
+  return ranges.map((range) => (
+    <li key={rangeValue(range.from, range.to)}>
+      <Choice
+        type="radio"
+        count={range.count}
+        countText={countText(range.count)}
+        {...common(rangeValue(range.from, range.to))}
+      >
+        {texts.range(range, currency)}
+      </Choice>
+    </li>
+  ))
+}
+
+function AllValuesLink({ facet, address }: { readonly facet: ValueFacet; readonly address: string }) {
+  return (
+    <Link className={frame.textLink} to={address} preventScrollReset>
+      <Trans>Show all {facet.valueCount}</Trans>
+    </Link>
+  )
+}
+
+interface ValueChoicesProps extends ChoicesProps<ValueFacet> {
+  /** Those of the facet that are shown. */
+  readonly values: ValueFacet['values']
+}
+
+function ValueChoices({ facet: { unit }, values, common }: ValueChoicesProps) {
+  const texts = useFacetTexts()
+  const countText = useCountText()
+  return values.map((value) => (
+    <li key={value.value}>
+      <Choice type="checkbox" count={value.count} countText={countText(value.count)} {...common(value.value)}>
+        {texts.value(value.label, unit)}
+      </Choice>
+    </li>
+  ))
+}
+
+function useCountText(): (count: number) => string {
+  const { t } = useLingui()
+  return (count) => t`${plural(count, { one: '# product', other: '# products' })}`
+}
+
+/** Values of a facet, of which the most frequent ones are shown at first. */
+function shownValues(facet: FacetPartsFragment, showsAllValues: boolean) {
+  if (facet.__typename !== 'ValueFacet') return []
+  if (facet.isMeasured || showsAllValues) return facet.values
+  return facet.values.filter(({ isSelected }, index) => index < valuesAtFirst || isSelected)
 }
