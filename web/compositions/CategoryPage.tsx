@@ -4,12 +4,18 @@ import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
 import { CategoryListing, type CategoryListingQuery } from '../client/generated/documents.generated.ts'
 import { useCategoryListingSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
-import { type ListingState, listingVariables, parseListing, publicListing } from '../listing/listingAddress.ts'
+import {
+  listingOutcome,
+  type ListingState,
+  listingVariables,
+  pagesOf,
+  parseListing,
+  publicListing,
+} from '../listing/listingAddress.ts'
 import { useLocatedListing } from '../listing/useLocatedListing.ts'
 import { useNextListing, useShownListing } from '../listing/useShownListing.ts'
 import { useConnection } from '../shop/connection.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
-import { pagesOf } from '../shop/pageRange.ts'
 import { homePath } from '../shop/paths.ts'
 import { BySide } from '../ui/BySide.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
@@ -27,7 +33,6 @@ import { ServerOnly } from '../ui/ServerOnly.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import type { PageQuery, PageOutcome } from '../client/loading.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
-import { listingOutcome } from '../listing/listingOutcome.ts'
 import frame from '../ui/frame.module.css'
 
 /** Few categories have banners, and their links work before hydration. */

@@ -6,12 +6,17 @@ import { Link, useNavigation } from 'react-router-dom'
 import type { ListingPartsFragment, ListingSort } from '../client/generated/documents.generated.ts'
 import { ActiveFilters } from '../listing/ActiveFilters.tsx'
 import { FilterButton, FilterPanel } from '../listing/FilterPanel.tsx'
-import { formatListing, type ListingState, type ListingView, withoutFilters } from '../listing/listingAddress.ts'
+import {
+  firstPage,
+  formatListing,
+  type ListingState,
+  type ListingView,
+  withoutFilters,
+} from '../listing/listingAddress.ts'
 import { MorePages } from '../listing/MorePages.tsx'
 import { SortField } from '../listing/SortField.tsx'
 import { ViewSwitch } from '../listing/ViewSwitch.tsx'
 import { useFacts } from '../shop/facts.ts'
-import { firstPage } from '../shop/pageRange.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CompareBar } from '../product/CompareBar.tsx'

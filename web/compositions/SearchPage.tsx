@@ -5,11 +5,17 @@ import { Link } from 'react-router-dom'
 import { SearchResults, type SearchResultsQuery } from '../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery, useSearchResultsSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
-import { type ListingState, listingVariables, parseListing, publicListing } from '../listing/listingAddress.ts'
+import {
+  listingOutcome,
+  type ListingState,
+  listingVariables,
+  pagesOf,
+  parseListing,
+  publicListing,
+} from '../listing/listingAddress.ts'
 import { useLocatedListing } from '../listing/useLocatedListing.ts'
 import { useNextListing, useShownListing } from '../listing/useShownListing.ts'
 import { linkToContent } from '../shop/linkTarget.ts'
-import { pagesOf } from '../shop/pageRange.ts'
 import { searchFor } from '../shop/paths.ts'
 import { rememberSearch } from '../shop/recentSearches.ts'
 import { readSearch } from '../shop/searchText.ts'
@@ -26,7 +32,6 @@ import { SearchTextHint } from '../listing/SearchTextHint.tsx'
 import { useListingView } from '../listing/useListingView.ts'
 import { useTitle } from '../shop/useTitle.ts'
 import type { PageQuery, PageOutcome } from '../client/loading.ts'
-import { listingOutcome } from '../listing/listingOutcome.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
 

@@ -11,16 +11,9 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
-import {
-  filterName,
-  formatListing,
-  type ListingState,
-  rangeValue,
-  valuesAtFirst,
-  withoutFilters,
-  withTypedPrice,
-} from './listingAddress.ts'
-import { type ChosenFilters, useChosenFilters } from './useChosenFilters.ts'
+import { filterName, formatListing, type ListingState, withoutFilters } from './listingAddress.ts'
+import { rangeValue } from './priceFilter.ts'
+import { type ChosenFilters, useChosenFilters, withTypedPrice } from './useChosenFilters.ts'
 import { plural } from '@lingui/core/macro'
 import { BySide } from '../ui/BySide.tsx'
 import { Choice } from '../ui/Choice.tsx'
@@ -42,6 +35,8 @@ interface FilterPanelProps {
 }
 
 const openAtFirst = 4
+/** Values of a facet of words before the shopper shows all of them. */
+const valuesAtFirst = 10
 
 export function FilterPanel({ facets, state, totalCount, onChoose }: FilterPanelProps) {
   const action = useHref(useLocation().pathname)

@@ -1,9 +1,8 @@
 /** Pagination: appends the next page or links to any page by number. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { withNextPage } from '../shop/pageRange.ts'
+import { formatListing, type ListingState, withNextPage } from './listingAddress.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
-import { formatListing, type ListingState } from './listingAddress.ts'
 import styles from './MorePages.module.css'
 
 interface MorePagesProps {

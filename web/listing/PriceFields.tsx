@@ -1,9 +1,9 @@
 /** From and to fields of the price facet. The form that contains them reads them when it is submitted, with or without JavaScript. */
+import { boundsOf, priceFieldNames } from './priceFilter.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
 import { writeMeasure } from '../ui/figures.ts'
-import { boundsOf, priceFieldNames } from './listingAddress.ts'
 import styles from './PriceFields.module.css'
 
 /** @param range the selected range as in the URL; null without one */

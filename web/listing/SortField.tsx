@@ -2,11 +2,10 @@ import { LISTING_SORTS } from '#domain/listingSort.ts'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { ListingSort } from '../client/generated/documents.generated.ts'
-import { firstPage } from '../shop/pageRange.ts'
+import { firstPage, formatListing, type ListingState } from './listingAddress.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
-import { formatListing, type ListingState } from './listingAddress.ts'
 import styles from './SortField.module.css'
 
 interface SortFieldProps {

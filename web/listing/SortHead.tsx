@@ -2,8 +2,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ListingSort } from '../client/generated/documents.generated.ts'
-import { firstPage } from '../shop/pageRange.ts'
-import { formatListing, type ListingState } from './listingAddress.ts'
+import { firstPage, formatListing, type ListingState } from './listingAddress.ts'
 import styles from './SortHead.module.css'
 
 export interface ListingOrder {

@@ -8,12 +8,11 @@ import {
   listingVariables,
   type ListingState,
   parseListing,
-  rangeValue,
-  toggleValue,
   withKnownValues,
   withoutFilters,
-  withTypedPrice,
 } from './listingAddress.ts'
+import { rangeValue } from './priceFilter.ts'
+import { toggleValue, withTypedPrice } from './useChosenFilters.ts'
 import { listingQuerySchema } from './listingQuerySchema.ts'
 
 const parse = (query: string, names = plainNames) => parseListing(new URLSearchParams(query), names)

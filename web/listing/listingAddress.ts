@@ -2,14 +2,13 @@
  * Converts between a listing's state and its URL: `?metal=17,18&price=0-50&sort=price-asc&page=2`, or
  * `?filters[metal]=17,18&…` for a store that names the filter parameter. Invalid parameters are ignored.
  */
-import { toText } from '#domain/decimal.ts'
 import { isSortedByPrice, LISTING_SORTS, sortNamed } from '#domain/listingSort.ts'
-import { readAmount } from '#domain/writtenNumber.ts'
-import { firstPage, formatPageRange, parsePageRange, type PageRange } from '../shop/pageRange.ts'
 import { queryText } from '../shop/queryText.ts'
 import { searchWords } from '../shop/searchText.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
-import type { FilterInput, ListingSort } from '../client/generated/documents.generated.ts'
+import type { FilterInput, ListingSort, ListingPartsFragment } from '../client/generated/documents.generated.ts'
+import { boundsOf, isPriceField, isRange, priceFieldNames, rangeAttribute, typedRange } from './priceFilter.ts'
+import type { PageOutcome } from '../client/loading.ts'
 
 export type ListingView = 'cards' | 'rows'
 
@@ -36,16 +35,22 @@ interface ListingFilter {
   readonly values: readonly string[]
 }
 
+/** Pages of a listing that are shown together: `?page=3` is page 3 alone, `?page=1-3` is what "load more" has collected. */
+export interface PageRange {
+  readonly first: number
+  readonly last: number
+}
+
+export const firstPage: PageRange = { first: 1, last: 1 }
+
+/** More pages make a document slow; "load more" then starts a new range. */
+export const MAX_PAGES_TOGETHER = 5
+
 /** Divisible by 2, 3 and 4, so that each grid has complete rows. */
 export const productsPerPage = 48
-/** Values of a facet of words before the shopper shows all of them. */
-export const valuesAtFirst = 10
 /** Sizes have no gaps: as many are shown at first. */
 const sizesAtFirst = 24
 const MAX_VALUES = 999 // the spec's maximum number of filter values
-
-/** Form fields for any price range; the URL that they lead to contains the range as a filter. */
-export const priceFieldNames = { from: 'price-from', to: 'price-to' } as const
 
 /** Parameter names that are the same in every store. */
 export const reservedNames: ReadonlySet<string> = new Set([
@@ -64,7 +69,6 @@ export const trackingParameter = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_
 export const attributeCode = /^[a-z][a-z0-9_]{0,39}$/
 const bracketed = /^([^[\]]+)\[([^[\]]+)\]$/
 const facetValue = /^[\p{L}\p{N}_.-]{1,60}$/u
-const range = /^(\d{1,12}(?:\.\d{1,4})?)?-(\d{1,12}(?:\.\d{1,4})?)?$/
 
 export function parseListing(search: URLSearchParams, names: ListingQuery): ListingState {
   const parameters = [...new Set(search.keys())]
@@ -74,12 +78,12 @@ export function parseListing(search: URLSearchParams, names: ListingQuery): List
     const values = attribute === null ? [] : valuesOf(attribute, search.getAll(parameter))
     return attribute === null || values.length === 0 ? [] : [{ attribute, values }]
   })
-  const filters = typed === null ? chosen : withFilter(chosen, rangeAttribute, [typed])
+  const filters = typed === null ? sorted(chosen) : withFilter(chosen, rangeAttribute, [typed])
   const view = search.get('view')
   const text = search.get('q')
 
   return {
-    filters: sorted(filters),
+    filters,
     sort: sortNamed(search.get(names.sort) ?? '') ?? null,
     pages: parsePageRange(search.get('page')),
     view: view === 'cards' || view === 'rows' ? view : null,
@@ -156,62 +160,18 @@ export function listingVariables(state: ListingState, page: number, ownSort: Lis
   }
 }
 
-/** Adds or removes a value and resets the page; a range replaces the other ranges. */
-export function toggleValue(state: ListingState, attribute: string, value: string, isRange = false): ListingState {
-  const old = state.filters.find((filter) => filter.attribute === attribute)?.values ?? []
-  const added = isRange ? [value] : [...old, value].toSorted(compareText)
-  const values = old.includes(value) ? old.filter((other) => other !== value) : added
-
-  return { ...state, filters: sorted(withFilter(state.filters, attribute, values)), pages: firstPage }
-}
-
-function withFilter(
+/** With other values of an attribute; without values, the attribute is none of the filters. */
+export function withFilter(
   filters: readonly ListingFilter[],
   attribute: string,
   values: readonly string[],
 ): readonly ListingFilter[] {
   const others = filters.filter((filter) => filter.attribute !== attribute)
-  return values.length > 0 ? [...others, { attribute, values }] : others
+  return sorted(values.length > 0 ? [...others, { attribute, values }] : others)
 }
 
 function sorted(filters: readonly ListingFilter[]): readonly ListingFilter[] {
   return filters.toSorted((a, b) => compareText(a.attribute, b.attribute))
-}
-
-/** The state with the price range of the form's fields; unchanged if they hold the selected range, or no amounts. */
-export function withTypedPrice(state: ListingState, form: FormData): ListingState {
-  const textOf = (name: string) => {
-    const text = form.get(name)
-    return typeof text === 'string' ? text : null
-  }
-  const texts = [textOf(priceFieldNames.from), textOf(priceFieldNames.to)] as const
-  if (texts[0] === null || texts[1] === null) return state
-  const typed = typedRange(...texts)
-  const isEmpty = texts.every((text) => text?.trim() === '')
-  if (typed === null && !isEmpty) return state
-  const filters = sorted(withFilter(state.filters, rangeAttribute, typed === null ? [] : [typed]))
-  return { ...state, filters, pages: firstPage }
-}
-
-function isPriceField(parameter: string): boolean {
-  return parameter === priceFieldNames.from || parameter === priceFieldNames.to
-}
-
-/** The range of two amounts as people write them, in either order; null without a readable one. */
-function typedRange(fromText: string | null, untilText: string | null): string | null {
-  const [from, to] = [plainAmount(fromText), plainAmount(untilText)]
-  if (from === null && to === null) return null
-  const isReversed = from !== null && to !== null && Number(from) > Number(to)
-  return isReversed ? rangeValue(to, from) : rangeValue(from, to)
-}
-
-/** Currencies and the ",-" of whole amounts, which people write beside a price. */
-const CURRENCY = /€|kr\.?|nok|sek|eur|,-\s*$/gi
-
-function plainAmount(text: string | null): string | null {
-  const amount = readAmount((text ?? '').replace(CURRENCY, ''))
-  const plain = amount === null ? '' : toText(amount)
-  return /^\d{1,12}(?:\.\d{1,4})?$/.test(plain) ? plain : null
 }
 
 export function withoutFilters(state: ListingState): ListingState {
@@ -265,17 +225,6 @@ export function withKnownValues(facets: readonly FacetValues[], state: ListingSt
   return { ...state, filters }
 }
 
-/** An open end of a range is empty: `-50`, `150-`. */
-export function rangeValue(from: string | null, to: string | null): string {
-  return `${from ?? ''}-${to ?? ''}`
-}
-
-/** The bounds of a range of the URL; null for an open end. */
-export function boundsOf(value: string): { readonly from: string | null; readonly to: string | null } {
-  const ends = range.exec(value)
-  return { from: ends?.[1] ?? null, to: ends?.[2] ?? null }
-}
-
 function filterInput({ attribute, values }: ListingFilter): FilterInput {
   if (attribute !== rangeAttribute) return { attribute, values: [...values] }
   const { from, to } = boundsOf(values[0] ?? '')
@@ -283,16 +232,77 @@ function filterInput({ attribute, values }: ListingFilter): FilterInput {
   return { attribute, ...(from !== null && { from }), ...(to !== null && { to }) }
 }
 
-const rangeAttribute = 'price'
-
 // A form without JavaScript repeats the name for each value; our own URLs join values with commas.
 function valuesOf(attribute: string, texts: readonly string[]): readonly string[] {
   const values = [...new Set(texts.flatMap((text) => text.split(',')))]
-  if (attribute === rangeAttribute) return values.filter((value) => value !== '-' && range.test(value)).slice(0, 1)
+  if (attribute === rangeAttribute) return values.filter(isRange).slice(0, 1)
 
   return values.filter((value) => facetValue.test(value)).toSorted(compareText)
 }
 
 function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+type AnsweredListing = Pick<ListingPartsFragment, 'items' | 'totalCount' | 'facets' | 'sorts'>
+
+/**
+ * Decides whether a listing's URL is shown, redirected or not found. A page after the last one is not found. Values that the
+ * listing does not have are removed from the URL. If the gateway refuses a listing, it is fetched again in its default state:
+ * the URL may contain parameters that are no filters (advertisements and mail programs add their own), and redirects to the
+ * URL without them.
+ *
+ * @param listing null if it was refused or the search is down.
+ * @param fetchListing fetches the listing in another state.
+ */
+export async function listingOutcome(
+  state: ListingState,
+  listing: AnsweredListing | null,
+  fetchListing: (state: ListingState) => Promise<AnsweredListing | null>,
+): Promise<PageOutcome> {
+  const current = formatListing(state)
+  if (listing?.items.length === 0 && listing.totalCount > 0) return 'missing'
+  if (listing) {
+    const known = formatListing(listing.facets ? withKnownValues(listing.facets, state) : state)
+    return state.hasUnknownParameters || known !== current ? { foundAt: known } : 'found'
+  }
+
+  const plain = defaultListing(state)
+  if (formatListing(plain) === current) return 'found'
+
+  const own = await fetchListing(plain)
+  if (!own?.facets) return 'found'
+  const known = formatListing(withoutUnsupported({ facets: own.facets, sorts: own.sorts }, state))
+  return known === current ? 'found' : { foundAt: known }
+}
+
+/** Parses `page`. Anything that is not a page number is page 1; a range that is too long is cut to MAX_PAGES_TOGETHER. */
+export function parsePageRange(text: string | null): PageRange {
+  const match = /^([1-9]\d{0,4})(?:-([1-9]\d{0,4}))?$/.exec(text ?? '')
+  if (!match) return firstPage
+
+  const first = Number(match[1])
+  const last = match[2] === undefined ? first : Number(match[2])
+  if (last < first) return firstPage
+
+  return { first, last: Math.min(last, first + MAX_PAGES_TOGETHER - 1) }
+}
+
+/** Returns the value of `page`; null for the first page alone. */
+export function formatPageRange({ first, last }: PageRange): string | null {
+  if (first === 1 && last === 1) return null
+
+  return first === last ? String(first) : `${first}-${last}`
+}
+
+export function pagesOf({ first, last }: PageRange): number[] {
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** Returns the range that "load more" leads to; null after the last page. */
+export function withNextPage({ first, last }: PageRange, pageCount: number): PageRange | null {
+  if (last >= pageCount) return null
+  if (last - first + 1 >= MAX_PAGES_TOGETHER) return { first: last + 1, last: last + 1 }
+
+  return { first, last: last + 1 }
 }

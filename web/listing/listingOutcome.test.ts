@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { parseListing } from './listingAddress.ts'
+import { listingOutcome, parseListing } from './listingAddress.ts'
 import { ownNames, plainNames } from '../testing/listingQueries.ts'
-import { listingOutcome } from './listingOutcome.ts'
 
 type Listing = NonNullable<Parameters<typeof listingOutcome>[1]>
 

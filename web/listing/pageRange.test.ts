@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatPageRange, MAX_PAGES_TOGETHER, pagesOf, parsePageRange, withNextPage } from './pageRange.ts'
+import { formatPageRange, MAX_PAGES_TOGETHER, pagesOf, parsePageRange, withNextPage } from './listingAddress.ts'
 
 describe('the page range of an address', () => {
   test.each([
