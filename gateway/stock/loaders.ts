@@ -1,11 +1,13 @@
+/** Loads stock in batches; across requests it is cached for a few seconds. */
 import DataLoader from 'dataloader'
 import { type UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
 import { throwOnce } from '../shared/throwOnce.ts'
-import { fetchStock, type StockItem } from './source.ts'
-import { type StockCache, stockCacheOf, type StockKey } from './stockCache.ts'
+import { fetchStock, type RequestedSku, type StockItem } from './source.ts'
+import { LRUCache } from 'lru-cache'
+import type { SharedCache } from '../upstream/sharedCache.ts'
 
 const SKUS_PER_REQUEST = 15 // maximum of stock/list in the specification
 
@@ -122,4 +124,44 @@ async function loadByStore(
     }),
   )
   return keys.map((key) => found.get(key) ?? null)
+}
+
+const MAX_CACHED_ITEMS = 50_000
+
+interface StockKey extends RequestedSku {
+  readonly storeCode: string
+}
+
+/** Stock for a few seconds across requests: it is the same for every customer. */
+interface StockCache {
+  /** Null when the backend has no stock of the sku; undefined when it is not cached. */
+  get(key: StockKey): StockItem | null | undefined
+  set(key: StockKey, item: StockItem | null): void
+}
+
+interface Entry {
+  readonly item: StockItem | null
+}
+
+const caches = new WeakMap<SharedCache, LRUCache<string, Entry>>()
+
+/** Invalidating products invalidates their stock too. */
+function stockCacheOf({ sharedCache, stockCacheMs }: Pick<RequestScope, 'sharedCache' | 'stockCacheMs'>): StockCache {
+  if (stockCacheMs === 0) return { get: () => undefined, set: () => {} }
+
+  const cache =
+    caches.get(sharedCache) ??
+    new LRUCache<string, Entry>({
+      max: MAX_CACHED_ITEMS,
+      ttl: stockCacheMs,
+      ttlResolution: 0,
+      perf: { now: () => sharedCache.now().getTime() },
+    })
+  caches.set(sharedCache, cache)
+  const entryKeyOf = ({ storeCode, sku, documentId }: StockKey): string =>
+    JSON.stringify([storeCode, sku, documentId, sharedCache.generation('product', storeCode)])
+  return {
+    get: (key) => cache.get(entryKeyOf(key))?.item,
+    set: (key, item) => void cache.set(entryKeyOf(key), { item }),
+  }
 }
