@@ -6,19 +6,19 @@ import { tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
 import { nextTask } from '../shop/nextTask.ts'
-import { createBrowserQuery } from '../client/browserQuery.ts'
 import { createCache } from '../client/cache.ts'
 import { createClient } from '../client/client.ts'
 import { type LazyClient, writeResults } from '../client/lazyClient.ts'
 import type { PageQuery } from '../client/loading.ts'
 import type { OfflineAnswers } from '../offline/offlineAnswers.ts'
 import { offlineLink } from '../offline/offlineLink.ts'
-import type { WritableResult } from '../client/pageResults.ts'
+import { resultKey, type WritableResult } from '../client/pageResults.ts'
 import { PagesSeen } from '../client/pagesSeen.ts'
 import type { Persistence } from '../client/persistence/persistence.ts'
 import { forgetLeftPages, readLeftPages } from '../client/persistence/leftPages.ts'
 import { recordSetName } from '../client/persistence/recordSet.ts'
 import { recallPath } from '../client/recallPath.ts'
+import { dataOf } from '../client/queryGateway.ts'
 
 export interface BrowserClient {
   readonly client: ApolloClient
@@ -84,6 +84,38 @@ export async function createBrowserClient({
       await persistence.prepare()
       await persistence.persist()
     },
+  }
+}
+
+interface BrowserQueryOptions {
+  readonly client: Pick<LazyClient, 'read' | 'send' | 'whenDisplayed'>
+  readonly seen: PagesSeen
+  readonly connection: Connection
+  /** When the document was rendered, in milliseconds since 1970. */
+  readonly documentTime: number
+}
+
+/** Queries of page loaders: stale-while-revalidate over the normalized cache. */
+export function createBrowserQuery({ client, seen, connection, documentTime }: BrowserQueryOptions): PageQuery {
+  return async (query, variables) => {
+    const key = resultKey(query, variables)
+    const fromGateway = async () => {
+      const outcome = await client.send(query, variables).catch((error: unknown) => ({ data: undefined, error }))
+      const data = dataOf(query, outcome)
+      // An answer of the catalogue on this device is as old as the catalogue.
+      if (connection.state() === 'online') seen.receive(key)
+      await client.whenDisplayed(query, variables)
+      return data
+    }
+
+    seen.see(query, variables)
+    const cached = client.read(query, variables)
+    if (cached === null) return fromGateway()
+
+    // The page shows the cached data; its components observe the cache and get the newer data from it.
+    if (connection.state() === 'online' && seen.isStale(key, documentTime)) void fromGateway().catch(() => undefined)
+    await client.whenDisplayed(query, variables)
+    return cached
   }
 }
 

@@ -1,11 +1,10 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
-import { gql } from '@apollo/client'
-import type { NormalizedCacheObject } from '@apollo/client'
+import { gql, type NormalizedCacheObject } from '@apollo/client'
 import { expect, test, vi } from 'vitest'
 import { createConnection } from '../../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway } from '../../testing/mockedGateway.ts'
-import { createBrowserQuery } from '../browserQuery.ts'
+import { createBrowserQuery } from '../../app/browserClient.ts'
 import { createCache } from '../cache.ts'
 import { createClient } from '../client.ts'
 import { LazyClient } from '../lazyClient.ts'

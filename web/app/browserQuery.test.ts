@@ -3,10 +3,10 @@ import { gql, type TypedDocumentNode } from '@apollo/client'
 import { expect, test } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
 import { json, mockedGatewayUrl, mockGateway, noNetwork } from '../testing/mockedGateway.ts'
-import { createBrowserQuery } from './browserQuery.ts'
-import { createClient } from './client.ts'
-import { LazyClient } from './lazyClient.ts'
-import { PagesSeen } from './pagesSeen.ts'
+import { createBrowserQuery } from './browserClient.ts'
+import { createClient } from '../client/client.ts'
+import { LazyClient } from '../client/lazyClient.ts'
+import { PagesSeen } from '../client/pagesSeen.ts'
 
 const gateway = mockGateway()
 
