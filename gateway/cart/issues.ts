@@ -1,5 +1,5 @@
 /** Problems of a cart and its lines that keep it from being ordered. */
-import { quantityProblem } from '#domain/cartQuantity.ts'
+import { quantityProblem } from '#domain/quantity.ts'
 import { isEntered } from '#domain/customOption.ts'
 import { decimal } from '#domain/decimal.ts'
 import type { RequestScope } from '../shared/requestScope.ts'

@@ -1,5 +1,5 @@
 /** Validates an item of an input against the catalogue and maps it to the backend's item. */
-import { quantityProblem } from '#domain/cartQuantity.ts'
+import { quantityProblem } from '#domain/quantity.ts'
 import { storedQuantity } from '#domain/cutToSize.ts'
 import { type Decimal, decimal, ONE, toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'

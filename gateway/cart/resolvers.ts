@@ -1,6 +1,6 @@
 /** Resolvers of the cart. Changes are in mutations.ts. */
 import { isVirtualCart } from '#domain/cartLine.ts'
-import { cartCount } from '#domain/cartQuantity.ts'
+import { cartCount } from '#domain/quantity.ts'
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../shared/ids.ts'
 import type {
