@@ -1,5 +1,5 @@
 /** The rows of a backend's totals with both sides of each amount, whatever the backend leaves out. See docs/rules/totals.md. */
-import { add, type Decimal, subtract, ZERO } from './decimal.ts'
+import { add, type Decimal, subtract, unitsOf, ZERO } from './decimal.ts'
 import {
   type DiscountedRow,
   discountSide,
@@ -8,7 +8,6 @@ import {
   rowAmounts,
   rowDiscount,
   shareTax,
-  unitsOf,
 } from './reportedRow.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 import { breakDown, payableOf, type ReportedTotals } from './totalsBreakdown.ts'

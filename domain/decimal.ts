@@ -104,6 +104,20 @@ export function isPositive(value: Decimal): boolean {
   return value.s > 0 && !isZero(value)
 }
 
+export function distance(a: Decimal, b: Decimal): Decimal {
+  return subtract(a, b).abs()
+}
+
+/** So many units of the last of these digits, such as cents. */
+export function unitsOf(count: number, digits: number): Decimal {
+  return multiply(decimal(10 ** -digits), decimal(count))
+}
+
+/** Whether two totals differ by less than a cent, as those of different calls may by rounding. */
+export function isSameToTheCent(a: Decimal, b: Decimal): boolean {
+  return distance(a, b).lt(HUNDREDTH)
+}
+
 /** Number of decimals; below 0 for whole numbers that end with zeros. */
 function decimalsOf(value: Decimal): number {
   return value.c.length - value.e - 1

@@ -2,8 +2,8 @@
 import {
   add,
   compare,
-  decimal,
   type Decimal,
+  distance,
   divide,
   HUNDRED,
   isPositive,
@@ -13,7 +13,7 @@ import {
   subtract,
   ZERO,
 } from './decimal.ts'
-import { addTax, splitGross, type TaxedAmount, type TaxSide } from './tax.ts'
+import { addTax, NOTHING, splitGross, taxed, type TaxedAmount, type TaxSide } from './tax.ts'
 
 /** Null is what the backend leaves out. Unit and row are amounts before the discount. */
 export interface ReportedRow {
@@ -143,26 +143,4 @@ export function rowDiscount({ amount, tax, discount }: DiscountedRow, side: TaxS
   return side === 'NET'
     ? { net: discount, tax: missing, gross: add(discount, missing) }
     : { net: subtract(discount, missing), tax: missing, gross: discount }
-}
-
-export const NOTHING: TaxedAmount = { net: ZERO, tax: ZERO, gross: ZERO }
-
-export function taxed(net: Decimal, gross: Decimal): TaxedAmount {
-  return { net, tax: subtract(gross, net), gross }
-}
-
-export function distance(a: Decimal, b: Decimal): Decimal {
-  return subtract(a, b).abs()
-}
-
-/** So many of the currency's minor units, such as cents. */
-export function unitsOf(count: number, digits: number): Decimal {
-  return multiply(decimal(10 ** -digits), decimal(count))
-}
-
-const CENT = decimal('0.01')
-
-/** Whether two totals differ by less than a cent, as those of different calls may by rounding. */
-export function isSameToTheCent(a: Decimal, b: Decimal): boolean {
-  return distance(a, b).lt(CENT)
 }

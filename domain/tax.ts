@@ -10,6 +10,7 @@ import {
   multiply,
   roundHalfAwayFromZero,
   subtract,
+  ZERO,
 } from './decimal.ts'
 import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
@@ -226,6 +227,12 @@ export function addTax(net: Decimal, ratePercent: number, digits: number): Taxed
   const gross = roundHalfAwayFromZero(multiply(multiply(net, percentWithWhole(ratePercent)), HUNDREDTH), digits)
   const rounded = roundHalfAwayFromZero(net, digits)
   return { net: rounded, tax: subtract(gross, rounded), gross }
+}
+
+export const NOTHING: TaxedAmount = { net: ZERO, tax: ZERO, gross: ZERO }
+
+export function taxed(net: Decimal, gross: Decimal): TaxedAmount {
+  return { net, tax: subtract(gross, net), gross }
 }
 
 export function addTaxed(a: TaxedAmount, b: TaxedAmount): TaxedAmount {

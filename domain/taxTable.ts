@@ -1,7 +1,19 @@
 /** The taxes in a total by rate. */
-import { add, compare, type Decimal, divide, HUNDRED, isZero, multiply, subtract, toText, ZERO } from './decimal.ts'
-import { distance, NOTHING, taxed, unitsOf } from './reportedRow.ts'
-import { addTaxed, subtractTaxed, type TaxedAmount } from './tax.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  distance,
+  divide,
+  HUNDRED,
+  isZero,
+  multiply,
+  subtract,
+  toText,
+  unitsOf,
+  ZERO,
+} from './decimal.ts'
+import { addTaxed, NOTHING, subtractTaxed, taxed, type TaxedAmount } from './tax.ts'
 
 export interface TotalsRow {
   /** Before the discount. */

@@ -2,9 +2,8 @@
  * How a backend's totals come about: the rows that add up to the amount to be paid. Only what is known is named; what adds up on no side
  * of tax has no breakdown. See docs/rules/totals.md.
  */
-import { add, compare, type Decimal, isZero, subtract, ZERO } from './decimal.ts'
-import { distance, NOTHING, taxed, unitsOf } from './reportedRow.ts'
-import { addTaxed, subtractTaxed, type TaxedAmount } from './tax.ts'
+import { add, compare, type Decimal, distance, isZero, subtract, unitsOf, ZERO } from './decimal.ts'
+import { addTaxed, NOTHING, subtractTaxed, taxed, type TaxedAmount } from './tax.ts'
 import { type RateShare, type TaxDetail, taxTable, type TotalsRow } from './taxTable.ts'
 
 /** What may be the amount to be paid, as the backend names it. */

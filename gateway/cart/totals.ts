@@ -1,8 +1,7 @@
 /** Maps the backend's totals to the schema. Every amount is the backend's; the gateway only adds and subtracts them. */
 import { type Decimal, textOfNumber, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
-import { NOTHING, taxed } from '#domain/reportedRow.ts'
-import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import { addTaxed, NOTHING, taxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { breakDown, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
 import type { Logger } from 'pino'
 import { taxedModel } from '../shared/moneyModel.ts'

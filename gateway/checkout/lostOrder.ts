@@ -1,6 +1,5 @@
 /** Whether an order of the history is the one of a request whose answer was lost. */
-import { decimal, decimalOrNull, subtract } from '#domain/decimal.ts'
-import { isSameToTheCent } from '#domain/reportedRow.ts'
+import { decimal, decimalOrNull, isSameToTheCent, subtract } from '#domain/decimal.ts'
 import type { OrderSnapshot } from './orderFacts.ts'
 import { itemsOf, placedAtOf } from './orderModel.ts'
 import type { BackendOrder } from './orderSchema.ts'

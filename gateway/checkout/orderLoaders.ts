@@ -1,6 +1,5 @@
 /** Orders of one request: whose they are, and what is known of them, fetched at most once. */
-import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
-import { isSameToTheCent } from '#domain/reportedRow.ts'
+import { decimal, decimalOrNull, isSameToTheCent, toText } from '#domain/decimal.ts'
 import { UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import { findOrder, type OrderAccess } from '../shared/orderRequest.ts'
 import type { RequestScope } from '../shared/requestScope.ts'

@@ -1,9 +1,8 @@
 /** An order in the types of the schema. Every amount is the backend's. */
 import { postcodeIn } from '#domain/countries.ts'
-import { addTaxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import { addTaxed, NOTHING, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
-import { NOTHING } from '#domain/reportedRow.ts'
 import type { Money, OrderStatus, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
 import { textOfHtml } from '../shared/cleanHtml.ts'
 import { moneyModel, taxedModel } from '../shared/moneyModel.ts'

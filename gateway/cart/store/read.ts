@@ -1,7 +1,7 @@
 /** Reads the cart of one owner, and stores its lines as a new version if anything has changed. */
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { decimal } from '#domain/decimal.ts'
-import { taxed } from '#domain/reportedRow.ts'
+import { taxed } from '#domain/tax.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
 import { cartTotalsItems, type CartModel, type LineProducts } from '../cartModel.ts'
 import type { CartState, StoredLine } from '../cartState.ts'
