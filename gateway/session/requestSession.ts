@@ -4,7 +4,7 @@ import { type Credential, cookiesAway, cookiesFor, ticketCookieAway, ticketCooki
 import { fetchProfile, logIn, type CustomerProfile } from './customerSource.ts'
 import { createTokenUse } from './customerToken.ts'
 import { checkKey } from './repeatedResponses.ts'
-import { createRequestGuest, type RequestGuest } from './requestGuest.ts'
+import { createRequestGuest, type RequestGuest } from './guestSessions.ts'
 import type {
   OpenedRequestSession,
   RequestSession,
