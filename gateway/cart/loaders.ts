@@ -8,9 +8,10 @@ import type { ProductLoader, StockLoader } from './sellable.ts'
 import type { OpenCart } from './source.ts'
 import { type CartChange, changeCart, type ChangedCart, refillCart } from './store/change.ts'
 import { type ExclusiveCart, runAlone } from './store/order.ts'
-import { RequestOwner } from './store/owner.ts'
 import { type CatalogueLoaders, CartReader } from './store/read.ts'
 import { hasDelivery, payableOf, totalsModel } from './totals.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
+import { mergeGuest } from './mergeGuest.ts'
 
 export function createCartLoaders(scope: RequestScope, products: ProductLoader, stock: StockLoader) {
   return { carts: new CartStore(scope, { products, stock }) }
@@ -115,5 +116,45 @@ class CartStore {
 
   #readerOf(owner: CartOwner): CartReader {
     return new CartReader(this.#callsOf(owner), this.#scope, this.#catalogue)
+  }
+}
+
+/** Whose cart the request means: the customer's, who takes over the carts of the guest before, or the guest's. */
+class RequestOwner {
+  readonly #scope: RequestScope
+  #merging: Promise<void> | undefined
+
+  constructor(scope: RequestScope) {
+    this.#scope = scope
+  }
+
+  /** Null for a guest without a session. */
+  async find(): Promise<CartOwner | null> {
+    const { session } = this.#scope
+    if (session.customer) {
+      const owner: CartOwner = {
+        kind: 'customer',
+        id: String(session.customer.customerId),
+      }
+      await this.#takeOver(owner)
+      return owner
+    }
+    const guest = await session.guest.find()
+    return guest && { kind: 'guest', id: guest.id }
+  }
+
+  /** After signing in: the guest's carts become the customer's. */
+  async takeOverGuest(): Promise<void> {
+    this.#merging = undefined
+    await this.find()
+  }
+
+  /** If it fails, the next request with a cart tries again. */
+  #takeOver(customer: CartOwner): Promise<void> {
+    const { log } = this.#scope
+    this.#merging ??= mergeGuest(customer, this.#scope).catch((error: unknown) => {
+      upstreamErrorToNull((err) => log.warn({ err, upstream: 'cart' }, 'cart: the guest cart is merged later'))(error)
+    })
+    return this.#merging
   }
 }
