@@ -47,6 +47,7 @@ export function createGuestSessions(records: SealedRecords, lifetimeMs: number):
   }
 }
 
+/** The guest session of one request: found when a cart is needed, opened by the first change of a cart. */
 export interface RequestGuest {
   /** Mutations with a guest's cookie need the shop's origin, as those with a session cookie do. */
   readonly credential: Credential | null
