@@ -1,9 +1,10 @@
 /** Reads the cart of one owner, and stores its lines as a new version if anything has changed. */
+import { hash } from 'node:crypto'
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { decimal } from '#domain/decimal.ts'
 import { taxed } from '#domain/tax.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
-import { cartTotalsItems, type CartModel, type LineProducts } from '../cartModel.ts'
+import { type CartModel, cartTotalsItems, type LineProducts } from '../cartModel.ts'
 import type { CartState, StoredLine } from '../cartState.ts'
 import { lineNameOf } from '../lineIds.ts'
 import { LineModel, lineProducts } from '../lineModel.ts'
@@ -11,7 +12,6 @@ import { openState, type OwnerCalls } from '../ownerCalls.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from '../sellable.ts'
 import { isLost } from '../source.ts'
 import type { BackendTotals } from '../totalsSource.ts'
-import { agrees, contentsOf, inOrder, unchangedLines } from './contents.ts'
 import { recovering } from './recover.ts'
 
 /** The catalogue's side of a cart. */
@@ -184,4 +184,52 @@ function totalsOf({ state, totals }: FirstAttempt, current: CartState): Promise<
     state.version === current.version
     ? totals
     : undefined
+}
+
+/** By totals: an unchanged cart has the same totals at each read, and is compared with them once. */
+const compared = new WeakMap<
+  BackendTotals,
+  { readonly state: CartState; readonly lines: readonly StoredLine[] | null }
+>()
+
+/** The lines of the stored version with their prices; null if the totals are those of another version. */
+function unchangedLines(state: CartState, totals: BackendTotals): readonly StoredLine[] | null {
+  const known = compared.get(totals)
+  if (known?.state === state) return known.lines
+  const contents = agrees(state.lines, totals) ? contentsOf(inOrder(state.lines, totals), totals) : null
+  const lines = contents?.contentHash === state.contentHash ? contents.lines : null
+  compared.set(totals, { state, lines })
+  return lines
+}
+
+/** The lines with their prices, and the fingerprint by which a version is known. */
+function contentsOf(
+  read: readonly StoredLine[],
+  totals: BackendTotals,
+): { readonly lines: StoredLine[]; readonly contentHash: string } {
+  const byId = read.some(({ price }) => price === null) ? cartTotalsItems(totals) : null
+  const lines = read.map((line) =>
+    line.price === null ? { ...line, price: byId?.get(line.itemId)?.reportedPrice ?? null } : line,
+  )
+  return {
+    lines,
+    contentHash: hash('sha256', JSON.stringify([lines, totals]), 'base64url'),
+  }
+}
+
+/** Whether the stored lines are those of the totals. */
+function agrees(lines: readonly StoredLine[], { items }: BackendTotals): boolean {
+  if (lines.length !== items.length) return false
+  const known = new Map(lines.map((line) => [line.itemId, line]))
+  return items.every(({ item_id: itemId, qty, name }) => {
+    const line = known.get(itemId)
+    return line !== undefined && (qty === null || line.quantity === qty) && (name == null || line.name === name)
+  })
+}
+
+function inOrder(lines: readonly StoredLine[], { items }: BackendTotals): readonly StoredLine[] {
+  if (lines.every(({ itemId }, at) => itemId === items[at]?.item_id)) return lines
+  const place = new Map(items.map(({ item_id: itemId }, at) => [itemId, at]))
+  const placeOf = ({ itemId }: StoredLine): number => place.get(itemId) ?? items.length
+  return lines.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
