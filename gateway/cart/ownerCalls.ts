@@ -4,7 +4,6 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import type { PreviousResponse } from '../upstream/storefront/storefrontApi.ts'
 import type { CartOwner } from './cartModel.ts'
 import { type CartState, createCartStates, type StoredLine } from './cartState.ts'
-import { productOptionOf } from './productOption.ts'
 import {
   applyCoupon,
   type BackendLine,
@@ -15,6 +14,7 @@ import {
   fetchTotals,
   idValue,
   type OpenCart,
+  productOptionOf,
   pullCart,
   updateItem,
 } from './source.ts'

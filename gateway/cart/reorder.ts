@@ -10,7 +10,7 @@ import { quantityErrors, saleErrors } from './items.ts'
 import { messageIn } from './messages.ts'
 import { MAX_LINES, lineCountWith, refusalTo } from './mutations.ts'
 import type { WantedItem } from './ownerCalls.ts'
-import { optionsIn } from './productOption.ts'
+import { optionsIn } from './source.ts'
 import { type SellableItem, sellableOf } from './sellable.ts'
 import { messageLanguage } from '../shared/languages.ts'
 

@@ -1,8 +1,7 @@
 /** The cart of one owner for tasks that run alone on it, such as those of the checkout. */
 import type { CartLineModel, CartModel } from '../cartModel.ts'
 import type { CartState, StoredLine } from '../cartState.ts'
-import { productOptionOf } from '../productOption.ts'
-import { idValue, type OpenCart } from '../source.ts'
+import { idValue, type OpenCart, productOptionOf } from '../source.ts'
 import { parseTotals } from '../totalsSource.ts'
 import type { CartReader } from './read.ts'
 import { recovering } from './recover.ts'
