@@ -6,7 +6,7 @@ import { createFakeCarts } from '../testing/fakeCarts.ts'
 import { createFakeCustomers, type FakeCustomer } from '../testing/fakeCustomers.ts'
 import { type CookieJar, openShopInProcess, type ShopInProcess } from '../testing/shopInProcess.ts'
 import { variantId } from '../testing/cartQueries.ts'
-import { lineIdOf } from './lineIds.ts'
+import { lineIdOf } from './lineModel.ts'
 import { addToCart, changeCartLines } from './mutations.ts'
 
 const REQUESTS = Number(process.env['CART_REQUESTS'] ?? 1_000)

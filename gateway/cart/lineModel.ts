@@ -13,11 +13,11 @@ import { quantityIn } from './lineCut.ts'
 import { messageIn } from './messages.ts'
 import { priceBefore } from './priceChange.ts'
 import { UNREADABLE_TYPE } from './source.ts'
-import type { LineName } from './lineIds.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 import type { BackendTotalsItem } from './totalsSource.ts'
 import { amountsOf, BackendAmount, discountOf, reserveOf } from './totals.ts'
 import { messageLanguage } from '../shared/languages.ts'
+import { encodeId, identityOf } from '../shared/ids.ts'
 
 interface LineParts extends Pick<CartLineModel, 'store' | 'line' | 'totals'> {
   readonly name: LineName
@@ -162,4 +162,37 @@ export function lineProducts(load: () => Promise<NonNullable<LineProducts['loade
         .then((found) => (products.loaded = found))),
   }
   return products
+}
+
+/** Of the schema. */
+const TYPE = 'CartLine'
+
+/** What a line is called in ids: opaque, with the scope of the cart and a pseudonym of the backend's id. */
+interface LineName {
+  readonly scope: string
+  readonly key: string
+  readonly id: string
+}
+
+/** By stored line, which is the same object until the cart is stored again. */
+const names = new WeakMap<object, LineName>()
+
+/** Key and id of a line in the cart with this scope. */
+export function lineNameOf(line: object, store: StoreView, scope: string, keyOf: () => string): LineName {
+  const known = names.get(line)
+  if (known?.scope === scope) return known
+  const key = keyOf()
+  const created: LineName = { scope, key, id: lineIdOf(store, key) }
+  names.set(line, created)
+  return created
+}
+
+export function lineIdOf({ storeCode }: StoreView, key: string): string {
+  return encodeId({ type: TYPE, storeCode, key })
+}
+
+/** Null for text that is no id, and for ids of other types and stores: they identify no line of the cart. */
+export function lineKeyOf(id: string, { storeCode }: StoreView): string | null {
+  const identity = identityOf(id)
+  return identity?.type === TYPE && identity.storeCode === storeCode ? identity.key : null
 }

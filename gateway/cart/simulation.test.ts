@@ -14,7 +14,7 @@ import { createFakeCustomers, type FakeCustomer } from '../testing/fakeCustomers
 import type { CannedResponse } from '../testing/fakeStorefront.ts'
 import { type CookieJar, openShopInProcess, type ShopInProcess } from '../testing/shopInProcess.ts'
 import type { CartModel } from './cartModel.ts'
-import { lineIdOf } from './lineIds.ts'
+import { lineIdOf } from './lineModel.ts'
 import { addToCart, changeCartLines, clearCart, setCoupon } from './mutations.ts'
 import { totalsModel } from './totals.ts'
 

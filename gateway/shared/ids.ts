@@ -23,3 +23,12 @@ export function decodeId(id: string): NodeIdentity {
   }
   return { type, storeCode, key }
 }
+
+/** Null for text that is no id of this schema. */
+export function identityOf(id: string): NodeIdentity | null {
+  try {
+    return decodeId(id)
+  } catch {
+    return null
+  }
+}
