@@ -1,6 +1,6 @@
-/** Validates the parts of a bundle, and says how many pieces of each the backend puts into one bundle. */
+/** Validates the parts of a bundle. */
 import type { LineOptions } from '#domain/cartLine.ts'
-import { compare, type Decimal, decimal, decimalOrNull, ONE, toText } from '#domain/decimal.ts'
+import { compare, type Decimal, decimal, ONE, toText } from '#domain/decimal.ts'
 import type { CartItemInput, InputRule } from '../resolverTypes.generated.ts'
 import type { MessageName } from './messages.ts'
 import type { Product } from './sellable.ts'
@@ -16,11 +16,6 @@ interface Chosen {
   readonly choice: Choice
   readonly quantity: Decimal | null
   readonly at: number
-}
-
-/** Pieces in one bundle. A backend takes a fixed quantity from the catalogue, whatever the line says. */
-export function quantityInOne({ canChangeQuantity, quantity }: Choice, lineQuantity: string): Decimal {
-  return canChangeQuantity ? (decimalOrNull(lineQuantity) ?? quantity) : quantity
 }
 
 export function bundleOptions(

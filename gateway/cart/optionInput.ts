@@ -7,7 +7,7 @@ import { enteredLines } from '#domain/enteredText.ts'
 import type { GatewayContext } from '../context.ts'
 import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
 import { bundleOptions, type Report } from './bundleInput.ts'
-import { cutFields } from './lineCut.ts'
+import { cutFields, offeredOptions } from './lineChoice.ts'
 import { type MessageName, messageIn } from './messages.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 import { messageLanguage } from '../shared/languages.ts'
@@ -71,12 +71,6 @@ function customOptions(
     if (values.length === 0 && option.isRequired) report(at < 0 ? 'options' : place, 'REQUIRED', 'required')
     return values.length > 0 ? [{ id: option.code, values }] : []
   })
-}
-
-/** Without the fields for the size of products that are cut. */
-export function offeredOptions(found: SellableItem): Product['customOptions'] {
-  const cut = cutFields(found)
-  return found.product.customOptions.filter(({ code }) => code !== cut?.length && code !== cut?.width)
 }
 
 interface GivenOption {
