@@ -1,7 +1,6 @@
 /** The cart of one request: its owner, the backend's cart, reading, and changes that run one at a time per cart. */
 import type { RequestScope } from '../shared/requestScope.ts'
-import type { CartModel, CartOwner } from './cartModel.ts'
-import type { StoredLine } from './cartState.ts'
+import type { CartModel, CartOwner, StoredLine } from './cartModel.ts'
 import { cartIssues } from './issues.ts'
 import { type OwnerCalls, ownerCalls } from './ownerCalls.ts'
 import type { ProductLoader, StockLoader } from './sellable.ts'

@@ -14,7 +14,7 @@ import type {
   SetCouponInput,
 } from '../resolverTypes.generated.ts'
 import { couponMessage, lineRefusal } from './backendRefusals.ts'
-import type { StoredLine } from './cartState.ts'
+import type { StoredLine } from './cartModel.ts'
 import { CartRefusal, type CartOutcomeModel, changeOnce, refusedBefore } from './changeOnce.ts'
 import { checkCount, checkItem, quantityErrors } from './items.ts'
 import { lengthOf } from './lineChoice.ts'

@@ -2,8 +2,7 @@
 import { findOrder } from '../shared/orderRequest.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { PreviousResponse } from '../upstream/storefront/storefrontApi.ts'
-import type { CartOwner } from './cartModel.ts'
-import { type CartState, createCartStates, type StoredLine } from './cartState.ts'
+import { type CartOwner, type CartState, createCartStates, type StoredLine } from './cartModel.ts'
 import {
   applyCoupon,
   type BackendLine,

@@ -2,7 +2,6 @@
 import type { ResolversTypes } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { fieldsField, flagField } from '../upstream/catalogueIndex/fields.ts'
-import type { StoredLine } from './cartState.ts'
 
 export type Product = Awaited<ResolversTypes['Product']>
 export type Variant = Awaited<ResolversTypes['Variant']>
@@ -53,7 +52,13 @@ export function sellableIn(product: Product, sku: string): SellableItem | null {
   return variant ? { product, variant } : null
 }
 
-type SoldItem = Pick<StoredLine, 'sku' | 'parentSku' | 'productType'> & { readonly name?: string | null | undefined }
+/** A line of a cart, or an item of an order. */
+interface SoldItem {
+  readonly sku: string
+  readonly parentSku: string | null
+  readonly productType: string
+  readonly name?: string | null | undefined
+}
 type Found = Product | null | Error
 
 /** Null when the store no longer shows the product. @throws UpstreamError */

@@ -1,6 +1,5 @@
 /** The cart of one owner for tasks that run alone on it, such as those of the checkout. */
-import type { CartLineModel, CartModel } from '../cartModel.ts'
-import type { CartState, StoredLine } from '../cartState.ts'
+import type { CartLineModel, CartModel, CartState, StoredLine } from '../cartModel.ts'
 import { idValue, type OpenCart, productOptionOf } from '../source.ts'
 import { parseTotals } from '../totalsSource.ts'
 import type { CartReader } from './read.ts'

@@ -1,7 +1,7 @@
 /** A new cart for one that the backend has lost: its lines and its coupon are offered again, unless it is gone because it was ordered. */
 import { isSameLine } from '#domain/cartLine.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
-import type { CartState } from '../cartState.ts'
+import type { CartState } from '../cartModel.ts'
 import type { OwnerCalls } from '../ownerCalls.ts'
 import { isForbidden, isLost, isRefused } from '../source.ts'
 
