@@ -1,13 +1,12 @@
 /** /api/cart: create, update, delete, pull and coupons. */
 import { parseLineId, parseCartItem } from '../cart/cartItemInput.ts'
-import type { SandboxResponse } from './response.ts'
-import { result } from './response.ts'
+import { result, type SandboxResponse } from './response.ts'
 import type { Backend } from './backend.ts'
-import { cartOf, withoutCaching } from './cartRequest.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 import { customerOf } from './user.ts'
+import type { CartOfRequest } from '../cart/cartService.ts'
 
 const NO_ITEM = 'No cartItem element provided within the request body'
 
@@ -48,4 +47,13 @@ export function deleteCoupon(request: SandboxRequest, backend: Backend): Sandbox
 
 export function showCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
   return withoutCaching(result(backend.cartService.coupon(cartOf(request, backend)) ?? ''))
+}
+
+/** @throws HttpError 401 for an unknown or expired token */
+export function cartOf(request: SandboxRequest, { accounts, stores }: Backend): CartOfRequest {
+  return {
+    storeId: chooseStore(request, stores).store.id,
+    cartId: request.query.get('cartId') ?? '',
+    customer: customerOf(request, accounts),
+  }
 }

@@ -3,10 +3,9 @@ import { languageOf } from '../checkout/shippingMethods.ts'
 import { movementText } from '../metalAccounts/movementTexts.ts'
 import { signedIn } from './account.ts'
 import type { Backend } from './backend.ts'
-import { withoutCaching } from './cartRequest.ts'
+import { HttpError, result, type SandboxResponse, withoutCaching } from './response.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
-import { HttpError, result, type SandboxResponse } from './response.ts'
 import { chooseStore } from './storeViews.ts'
 
 const PAGE_SIZE = 20

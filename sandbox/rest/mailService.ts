@@ -1,10 +1,9 @@
 /** /api/ext/mail-service: sends messages to addresses of the shop. They are stored with all mails. */
 import { randomBytes } from 'node:crypto'
 import type { Backend } from './backend.ts'
-import { withoutCaching } from './cartRequest.ts'
+import { HttpError, result, type SandboxResponse, withoutCaching } from './response.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
-import { HttpError, result, type SandboxResponse } from './response.ts'
 import { chooseStore } from './storeViews.ts'
 
 /** Addresses of the shop that take messages. */

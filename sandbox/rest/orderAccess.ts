@@ -6,11 +6,10 @@ import { orderLines } from '../mails/orderText.ts'
 import { CODE_MINUTES } from '../orders/orderTokens.ts'
 import { textPdf } from '../orders/pdf.ts'
 import type { Backend } from './backend.ts'
-import { withoutCaching } from './cartRequest.ts'
+import { HttpError, result, type SandboxResponse, withoutCaching } from './response.ts'
 import { fieldsOf, listOf } from './fields.ts'
 import { orderOf } from './orders.ts'
 import type { SandboxRequest } from './request.ts'
-import { HttpError, result, type SandboxResponse } from './response.ts'
 import { chooseStore } from './storeViews.ts'
 
 /** Sends a code to the order's address. The answer is the same for an order that does not exist. */

@@ -53,3 +53,7 @@ export class HttpError extends Error {
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
+
+export function withoutCaching(response: SandboxResponse): SandboxResponse {
+  return { ...response, headers: { ...response.headers, 'cache-control': 'no-cache, no-store' } }
+}

@@ -2,10 +2,9 @@
 import { checkReturnUrl } from '../payments/returnUrl.ts'
 import { signedIn } from './account.ts'
 import type { Backend } from './backend.ts'
-import { withoutCaching } from './cartRequest.ts'
+import { HttpError, result, type SandboxResponse, withoutCaching } from './response.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
-import { HttpError, result, type SandboxResponse } from './response.ts'
 import { chooseStore } from './storeViews.ts'
 
 /** Sends a customer to the provider: {url}, or {verified: true} for a customer who needs no check. */
