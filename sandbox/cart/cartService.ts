@@ -8,14 +8,13 @@ import type { Item } from '../pricing/items.ts'
 import { GUEST, type Buyer, type PriceBook, type PriceMoment } from '../pricing/priceBook.ts'
 import { HttpError } from '../rest/response.ts'
 import { bindCarts, type Cart, type CartLine, type Carts } from './carts.ts'
-import { toProductOption } from './chosenOptions.ts'
+import { type ChosenOptions, toProductOption } from './chosenOptions.ts'
 import { bindCoupons, type Coupons, checkMinimum, discountsOf, reachesMinimum } from './coupons.ts'
 import { type AmountsOf, bindLineAmounts } from './lineAmounts.ts'
 import { bindLineContents, type FullContent, type LineContents } from './lineContents.ts'
 import { bindSaleRules, type SaleRules } from './saleRules.ts'
 import type { CartStock } from './stock.ts'
 import { cartTotals, type Charges, type TotalsLine } from './totals.ts'
-import type { CartItemInput } from './cartItemInput.ts'
 
 export interface CartOfRequest {
   readonly storeId: number
@@ -23,6 +22,15 @@ export interface CartOfRequest {
   readonly cartId: string
   /** The signed-in customer; null for a guest. */
   readonly customer: Customer | null
+}
+
+export interface CartItemInput {
+  readonly sku: string
+  readonly qty: number
+  /** The line to change; null adds a new line, or adds to an equal one. */
+  readonly lineId: number | null
+  /** Null when the request has no options: a changed line keeps its options then. */
+  readonly chosen: ChosenOptions | null
 }
 
 /** A line that can be bought, with its amounts. */

@@ -1,12 +1,12 @@
 /** /api/cart: create, update, delete, pull and coupons. */
-import { parseLineId, parseCartItem } from '../cart/cartItemInput.ts'
-import { result, type SandboxResponse } from './response.ts'
+import { HttpError, result, type SandboxResponse } from './response.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
 import { chooseStore } from './storeViews.ts'
 import { customerOf } from './user.ts'
-import type { CartOfRequest } from '../cart/cartService.ts'
+import type { CartItemInput, CartOfRequest } from '../cart/cartService.ts'
+import { parseChosenOptions } from '../cart/chosenOptions.ts'
 
 const NO_ITEM = 'No cartItem element provided within the request body'
 
@@ -56,4 +56,29 @@ export function cartOf(request: SandboxRequest, { accounts, stores }: Backend): 
     cartId: request.query.get('cartId') ?? '',
     customer: customerOf(request, accounts),
   }
+}
+
+const MAX_QUANTITY = 1_000_000
+
+/** @throws HttpError 400 for a missing sku or an invalid quantity */
+function parseCartItem(cartItem: unknown): CartItemInput {
+  const { sku, qty, item_id: itemId, product_option: productOption } = fieldsOf(cartItem)
+  if (typeof sku !== 'string' || sku === '') throw new HttpError(400, '"sku" is required. Enter and try again.')
+  // Number() would also accept "0x10" and "1e3".
+  const quantity = typeof qty === 'string' && /^\d{1,15}(\.\d{1,6})?$/.test(qty) ? Number(qty) : qty
+  if (typeof quantity !== 'number' || !Number.isFinite(quantity) || quantity <= 0)
+    throw new HttpError(400, 'The quantity must be above 0. Enter it and try again.')
+  if (quantity > MAX_QUANTITY)
+    throw new HttpError(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${MAX_QUANTITY}.`)
+  return {
+    sku,
+    qty: quantity,
+    lineId: parseLineId(itemId),
+    chosen: productOption === undefined || productOption === null ? null : parseChosenOptions(productOption),
+  }
+}
+
+function parseLineId(value: unknown): number | null {
+  const text = typeof value === 'number' ? String(value) : value
+  return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null
 }
