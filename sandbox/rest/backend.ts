@@ -1,7 +1,7 @@
 /** The services that handlers use: database reads, pictures, prices, carts, customers, injected faults. */
 import type { Carts } from '../cart/carts.ts'
 import type { CartService } from '../cart/cartService.ts'
-import type { RepeatedRequests } from '../cart/repeatedRequests.ts'
+import type { RepeatedRequests } from './once.ts'
 import type { CheckoutService } from '../checkout/checkoutService.ts'
 import type { StoreMethodsOf } from '../checkout/storeMethods.ts'
 import type { Accounts } from '../customers/accounts.ts'
