@@ -10,9 +10,8 @@ import { HttpError } from '../rest/response.ts'
 import { bindCarts, type Cart, type CartLine, type Carts } from './carts.ts'
 import { type ChosenOptions, toProductOption } from './chosenOptions.ts'
 import { bindCoupons, type Coupons, checkMinimum, discountsOf, reachesMinimum } from './coupons.ts'
-import { type AmountsOf, bindLineAmounts } from './lineAmounts.ts'
+import { type AmountsOf, bindLineAmounts, bindLineRules, type LineRules } from './lineAmounts.ts'
 import { bindLineContents, type FullContent, type LineContents } from './lineContents.ts'
-import { bindSaleRules, type SaleRules } from './saleRules.ts'
 import type { CartStock } from './stock.ts'
 import { cartTotals, type Charges, type TotalsLine } from './totals.ts'
 
@@ -96,7 +95,7 @@ class DatabaseCarts implements CartService {
   readonly #carts: Carts
   readonly #coupons: Coupons
   readonly #contents: LineContents
-  readonly #rules: SaleRules
+  readonly #rules: LineRules
   readonly #gramsOf: GramsOf
   readonly #lineAmounts: AmountsOf
 
@@ -106,7 +105,7 @@ class DatabaseCarts implements CartService {
     this.#carts = bindCarts(db, options.now)
     this.#coupons = bindCoupons(db, options.now)
     this.#contents = bindLineContents(db, options.book.items)
-    this.#rules = bindSaleRules(db)
+    this.#rules = bindLineRules(db)
     this.#gramsOf = bindGramsOf(db)
     this.#lineAmounts = bindLineAmounts(options.book, this.#rules, this.#gramsOf)
   }
@@ -258,7 +257,7 @@ class DatabaseCarts implements CartService {
         (sum, other) => (other.item.productId === item.productId ? sum.plus(other.qty) : sum),
         this.#options.stock.reservedElsewhere(item.productId, open.cart.id),
       )
-      this.#rules.checkQuantity(item, demanded, reserved)
+      this.#options.stock.checkQuantity(item, demanded, reserved)
     }
   }
 }

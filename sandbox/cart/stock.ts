@@ -1,9 +1,12 @@
 /**
- * Stock that carts reserve and orders take. A line reserves its products for a limited time after its last change, so that an abandoned
- * cart does not keep a piece from others for ever; the stock calls report the whole stock, as a cart would otherwise compete with itself.
+ * Stock that carts reserve and orders take, and the quantities in which products are sold. A line reserves its products for a limited time
+ * after its last change, so that an abandoned cart does not keep a piece from others for ever; the stock calls report the whole stock, as a
+ * cart would otherwise compete with itself.
  */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
+import type { Item } from '../pricing/items.ts'
+import { HttpError } from '../rest/response.ts'
 
 /** A quantity of a product that leaves the stock when a line is sold. */
 export interface StockDemand {
@@ -12,6 +15,12 @@ export interface StockDemand {
 }
 
 export interface CartStock {
+  /**
+   * Checks a quantity against the product's rule, and with what is reserved already against the stock.
+   *
+   * @throws HttpError 400 with the platform's message
+   */
+  checkQuantity(item: Item, qty: Big, reserved: Big): void
   /** Replaces what a line reserves. */
   reserve(line: { readonly id: number; readonly cartId: number }, demands: readonly StockDemand[]): void
   /** Quantity of a product that other carts reserve now. */
@@ -46,6 +55,7 @@ export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs
   )
 
   return {
+    checkQuantity: bindQuantityCheck(db),
     reserve({ id, cartId }, demands) {
       forget.run(id)
       if (reservationMs === 0) return
@@ -76,4 +86,30 @@ function summed(demands: readonly StockDemand[]): StockDemand[] {
     productId,
     qty: some.reduce((sum, { qty }) => sum.plus(qty), new Big(0)),
   }))
+}
+
+const MAX_QUANTITY = 1_000_000
+
+/** Pieces have the increments of the stock, and what is sold by weight or length those of the product. */
+function bindQuantityCheck(db: DatabaseSync): CartStock['checkQuantity'] {
+  const product = db.prepare('SELECT sale_minimum, sale_step FROM product WHERE id = ?')
+  const ruleOf = ({ productId, parentId }: Item) => product.get(productId) ?? product.get(parentId ?? 0)
+
+  return (item, qty, reserved) => {
+    const { isManaged, isInStock, mayBackorder, minQty, maxQty, step: increment } = item.stock
+    const isMeasured = item.unit !== 'PCS'
+    const rule = isMeasured ? ruleOf(item) : null
+    const min = new Big(rule ? String(rule.sale_minimum) : minQty)
+    const step = new Big(rule ? String(rule.sale_step) : increment)
+    if (!isMeasured && !qty.round(0, Big.roundDown).eq(qty))
+      throw new HttpError(400, 'You cannot use decimal quantity for this product.')
+    if (qty.lt(min)) throw new HttpError(400, `The fewest you may purchase is ${min.toFixed()}.`)
+    const max = Math.min(maxQty, MAX_QUANTITY)
+    if (qty.gt(max))
+      throw new HttpError(400, `The requested qty exceeds the maximum qty allowed in shopping cart: ${max}.`)
+    if (step.gt(0) && !qty.mod(step).eq(0))
+      throw new HttpError(400, `You can buy this product only in quantities of ${step.toFixed()} at a time.`)
+    if (isManaged && (!isInStock || (qty.plus(reserved).gt(item.stock.qty) && !mayBackorder)))
+      throw new HttpError(400, 'The requested qty is not available')
+  }
 }
