@@ -15,9 +15,8 @@ import { Icon } from '../ui/Icon.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import frame from '../ui/frame.module.css'
 import { queuedCount, queuedItems } from '../offline/taskLog/queuedCart.ts'
-import { followCart } from '../client/storeCart.ts'
+import { followCart, useCart } from '../client/storeCart.ts'
 import { storedCart } from './storedCart.ts'
-import { useCart } from './useCart.ts'
 import styles from './CartEntry.module.css'
 
 export function CartEntry() {

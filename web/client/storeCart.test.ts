@@ -4,10 +4,9 @@ import { from, of, throwError } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 import { Cart } from './generated/documents.generated.ts'
-import { cartMarker } from '../shop/cartMarker.ts'
+import { cartMarker, cartStatus, loadCart, loadOpenedCart, storeCart } from './storeCart.ts'
 import { sampleCart as cartOf } from '../testing/sampleCart.ts'
 import { applyChanges } from '../cart/optimisticCart.ts'
-import { cartStatus, loadCart, loadOpenedCart, storeCart } from './storeCart.ts'
 
 function clientWith(link: ApolloLink): ApolloClient {
   return new ApolloClient({ cache: createCache(), link, devtools: { enabled: false } })

@@ -1,11 +1,13 @@
-/** The cart in the normalized cache. It stays in memory: the types are private, so the browser never persists them. */
+/** The cart in the normalized cache, and as the components show it. It stays in memory: the types are private, so the browser never persists them. */
 import type { ApolloClient } from '@apollo/client'
+import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
 import { Cart, type CartPartsFragment } from './generated/documents.generated.ts'
-import { cartMarker } from '../shop/cartMarker.ts'
 import { cartTabs } from '../shop/otherTabs.ts'
+import { useHydrated } from '../shop/useHydrated.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
 import type { LazyClient } from './lazyClient.ts'
+import { useCachedQuery } from './pageHooks.ts'
 
 /** Whether the cache contains the cart, or null for none. */
 export const cartStatus = atom<'pending' | 'loaded' | 'failed'>('pending')
@@ -104,4 +106,32 @@ const GUEST = 'guest'
 /** A change that was sent in one session may not show its cart in the next one. */
 export function currentSession(): string {
   return sessionMarker(document.cookie) ?? GUEST
+}
+
+const DAYS_30_S = 30 * 24 * 60 * 60
+
+/**
+ * Remembers in a plain cookie that this browser has a guest's cart: a first visit then sends no request for a cart.
+ * The gateway's own cookie of the guest is http-only.
+ */
+export const cartMarker = {
+  isSet: (): boolean => /(?:^|;\s*)cart=1(?:;|$)/.test(document.cookie),
+  write: (hasCart: boolean): void => {
+    document.cookie = `cart=${hasCart ? '1' : ''}; path=/; max-age=${hasCart ? DAYS_30_S : 0}; samesite=lax`
+  },
+}
+
+/** The cart as the components show it. The server renders none. */
+export type CartState =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'loaded'; readonly cart: CartPartsFragment | null; readonly isChanging: boolean }
+
+export function useCart(): CartState {
+  const isHydrated = useHydrated()
+  const status = useStore(cartStatus, { ssr: () => 'pending' as const })
+  const isChanging = useStore(pendingChanges, { ssr: () => 0 }) > 0
+  const data = useCachedQuery(Cart, {})
+  if (!isHydrated || status === 'pending') return { kind: 'pending' }
+  return status === 'failed' ? { kind: 'failed' } : { kind: 'loaded', cart: data?.cart ?? null, isChanging }
 }

@@ -1,7 +1,7 @@
 /** The order that an address names, or the result of the payment from which the shopper returns. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { loadCart, storeCart } from '../../client/storeCart.ts'
+import { cartMarker, loadCart, storeCart } from '../../client/storeCart.ts'
 import { type Reorder, type ReorderResult, useReorder } from '../../cart/useReorder.ts'
 import { checkoutDraft } from '../../checkout/checkoutDraft.ts'
 import { openPayment, placedOrder } from '../../checkout/placedOrder.ts'
@@ -14,7 +14,6 @@ import {
 } from '../../client/generated/documents.generated.ts'
 import { useSettlePaymentMutation } from '../../client/generated/hooks.generated.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
-import { cartMarker } from '../../shop/cartMarker.ts'
 import { orderConfirmationFor } from '../../shop/paths.ts'
 import { cartTabs } from '../../shop/otherTabs.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
