@@ -2,17 +2,21 @@
 import { isEntered } from '#domain/customOption.ts'
 import { type Decimal, decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import { piecesOf } from '#domain/cutToSize.ts'
-import type { GatewayContext } from '../context.ts'
 import type { LineChoice } from '../resolverTypes.generated.ts'
 import type { CartLineModel } from './cartModel.ts'
 import type { Product, SellableItem } from './sellable.ts'
 
-export function choiceOf(model: CartLineModel, { loaders }: GatewayContext): LineChoice | Promise<LineChoice> {
+interface PartLoader {
+  /** Products of the parts of a bundle by SKU. @throws UpstreamError */
+  parts(product: Product): Promise<ReadonlyMap<string, { readonly name: string }>>
+}
+
+export function choiceOf(model: CartLineModel, products: PartLoader): LineChoice | Promise<LineChoice> {
   const withParts = async (found: SellableItem | null): Promise<LineChoice> =>
     choiceIn(
       model,
       found,
-      found && model.line.options.bundle.length > 0 ? await loaders.products.parts(found.product) : NO_PARTS,
+      found && model.line.options.bundle.length > 0 ? await products.parts(found.product) : NO_PARTS,
     )
   const found = model.sellable()
   if (found instanceof Promise) return found.then(withParts)

@@ -68,7 +68,7 @@ const Cart: Omit<CartResolvers, 'checkout'> = {
 
 /** The other fields are properties of the line. */
 const CartLine: Pick<CartLineResolvers, 'choice'> = {
-  choice: (line, _args, context) => choiceOf(line, context),
+  choice: (line, _args, { loaders }) => choiceOf(line, loaders.products),
 }
 
 const LinePrice: LinePriceResolvers = {

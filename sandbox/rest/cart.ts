@@ -1,5 +1,5 @@
 /** /api/cart: create, update, delete, pull and coupons. */
-import { HttpError, result, type SandboxResponse } from './response.ts'
+import { HttpError, result, type SandboxResponse, withoutCaching } from './response.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
 import type { SandboxRequest } from './request.ts'
