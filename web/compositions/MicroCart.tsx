@@ -1,20 +1,18 @@
 /** The cart beside the page: a modal drawer. The browser traps and restores the focus, and closes it with Escape or a click beside it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { CartLines } from '../cart/CartLines.tsx'
+import { CartSum } from '../cart/CartSum.tsx'
+import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { useCart } from '../client/storeCart.ts'
 import { microCart } from '../shop/microCart.ts'
-import { Button } from '../ui/Button.tsx'
+import { cartPath, checkoutPath } from '../shop/paths.ts'
+import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
-import { Skeleton } from '../ui/Skeleton.tsx'
 import { CartState } from './CartState.tsx'
 import { Notifications } from '../store/Notifications.tsx'
 import styles from '../cart/MicroCart.module.css'
-
-/** An empty cart has neither lines nor totals. */
-const MicroCartContents = lazy(async () => ({
-  default: (await import('../cart/MicroCartContents.tsx')).MicroCartContents,
-}))
 
 export function MicroCart() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -48,13 +46,40 @@ export function MicroCart() {
       </div>
       <Notifications isInDialog isHidden={!isLive} />
       <CartState emptyAction={goOn}>
-        {(cart, isChanging) => (
-          <Suspense fallback={<Skeleton height="96px" />}>
-            <MicroCartContents cart={cart} isChanging={isChanging} goOn={goOn} />
-          </Suspense>
-        )}
+        {(cart, isChanging) => <Contents cart={cart} isChanging={isChanging} goOn={goOn} />}
       </CartState>
     </dialog>
+  )
+}
+
+interface ContentsProps {
+  readonly cart: CartPartsFragment
+  readonly isChanging: boolean
+  /** Closes the drawer. */
+  readonly goOn: ReactNode
+}
+
+/** Lines and totals, and the ways on. */
+function Contents({ cart, isChanging, goOn }: ContentsProps) {
+  const { t } = useLingui()
+
+  return (
+    <>
+      {/* The newest first: the one that was just added. */}
+      <CartLines lines={cart.lines.toReversed()} />
+      <section className={styles.foot} aria-label={t`Totals`}>
+        <CartSum cart={cart} isPending={isChanging} />
+        <ButtonLink to={checkoutPath}>
+          <Trans>Go to checkout</Trans>
+        </ButtonLink>
+        <div className={styles.others}>
+          <ButtonLink look="line" to={cartPath}>
+            <Trans>Go to the cart</Trans>
+          </ButtonLink>
+          {goOn}
+        </div>
+      </section>
+    </>
   )
 }
 
