@@ -1,4 +1,4 @@
-/** /api/cart: create, update, delete, pull and coupons. */
+/** /api/cart: create, update, delete, pull, coupons and totals. */
 import { HttpError, result, type SandboxResponse, withoutCaching } from './response.ts'
 import type { Backend } from './backend.ts'
 import { fieldsOf } from './fields.ts'
@@ -47,6 +47,10 @@ export function deleteCoupon(request: SandboxRequest, backend: Backend): Sandbox
 
 export function showCoupon(request: SandboxRequest, backend: Backend): SandboxResponse {
   return withoutCaching(result(backend.cartService.coupon(cartOf(request, backend)) ?? ''))
+}
+
+export function showTotals(request: SandboxRequest, backend: Backend): SandboxResponse {
+  return withoutCaching(result(backend.checkoutService.state(cartOf(request, backend)).totals))
 }
 
 /** @throws HttpError 401 for an unknown or expired token */

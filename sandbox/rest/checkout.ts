@@ -1,4 +1,4 @@
-/** /api/cart: shipping-methods, payment-methods, shipping-information, totals and collect-totals; /api/ext/cart/hold-prices and /api/ext/checkout-methods. */
+/** /api/cart: shipping-methods, payment-methods, shipping-information and collect-totals; /api/ext/cart/hold-prices and /api/ext/checkout-methods. */
 import { parseAddress } from '../checkout/address.ts'
 import type { PaymentMethod } from '../checkout/paymentMethods.ts'
 import { codeOf, parseShippingInformation } from '../checkout/shippingInformation.ts'
@@ -31,10 +31,6 @@ export function setShippingInformation(request: SandboxRequest, backend: Backend
   const chosen = parseShippingInformation(addressInformation)
   const { paymentMethods, totals } = backend.checkoutService.choose(cartOf(request, backend), chosen)
   return withoutCaching(result({ payment_methods: paymentMethods.map(paymentModel), totals }))
-}
-
-export function showTotals(request: SandboxRequest, backend: Backend): SandboxResponse {
-  return withoutCaching(result(backend.checkoutService.state(cartOf(request, backend)).totals))
 }
 
 /** Chooses the methods and returns the totals with them. */

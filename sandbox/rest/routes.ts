@@ -14,7 +14,16 @@ import {
 import { listBusinessPrices, listCustomPrices } from './agreedPrices.ts'
 import type { Backend } from './backend.ts'
 import { calculatePrice } from './calculator.ts'
-import { applyCoupon, createCart, deleteCoupon, deleteFromCart, pullCart, showCoupon, updateCart } from './cart.ts'
+import {
+  applyCoupon,
+  createCart,
+  deleteCoupon,
+  deleteFromCart,
+  pullCart,
+  showCoupon,
+  showTotals,
+  updateCart,
+} from './cart.ts'
 import {
   collectTotals,
   holdPrices,
@@ -22,7 +31,6 @@ import {
   listShippingMethods,
   listStoreMethods,
   setShippingInformation,
-  showTotals,
 } from './checkout.ts'
 import { addToWishList, listOwnReviews, removeFromWishList, showMetalAccount, showWishList } from './customerLists.ts'
 import { changeCustomer } from './customerSwitch.ts'
