@@ -16,6 +16,17 @@ export interface ReportedGrandTotal {
   readonly field: Decimal | null
 }
 
+/** Segments that the fields of totals repeat, or that are no part of the amount to be paid. */
+export const REPEATED_SEGMENTS: readonly string[] = [
+  'subtotal',
+  'subtotal_incl_tax',
+  'shipping',
+  'discount',
+  'tax',
+  'grand_total',
+  'weight_variation_fee',
+]
+
 /** An amount whose side of tax the backend does not say, such as the value of a segment. */
 export interface OneSided {
   readonly value: Decimal

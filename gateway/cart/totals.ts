@@ -4,8 +4,7 @@ import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import { addTaxed, NOTHING, taxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { breakDown, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
 import type { Logger } from 'pino'
-import { taxedModel } from '../shared/moneyModel.ts'
-import { otherModels, taxModels } from '../shared/totalsModel.ts'
+import { otherModels, taxedModel, taxModels } from '../shared/moneyModel.ts'
 import { exactAmount } from '../upstream/looseFields.ts'
 import type {
   AppliedCoupon,

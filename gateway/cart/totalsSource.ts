@@ -6,9 +6,8 @@ import { type CompleteRow, completeRows, discountBeyondRows } from '#domain/comp
 import { type Decimal, decimal, roundHalfAwayFromZero, subtract } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
 import type { ReportedRow } from '#domain/reportedRow.ts'
-import type { ReportedTotals } from '#domain/totalsBreakdown.ts'
+import { REPEATED_SEGMENTS, type ReportedTotals } from '#domain/totalsBreakdown.ts'
 import * as v from 'valibot'
-import { REPEATED_SEGMENTS } from '../shared/totalsModel.ts'
 import { parseBody } from '../upstream/border.ts'
 import {
   exactAmount,

@@ -1,8 +1,10 @@
-/** Maps amounts to the schema, in minor units of their currency. */
+/** Maps amounts and rows of totals to the schema, in minor units of their currency. */
 import { type Decimal, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import type { TaxedAmount as Taxed } from '#domain/tax.ts'
-import type { Money, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { TotalsBreakdown } from '#domain/totalsBreakdown.ts'
+import type { Money, OtherTotal, TaxedAmount, TaxShare } from '../resolverTypes.generated.ts'
+import { translate } from './messages.ts'
 
 export function moneyModel(amount: Decimal, currency: Currency): Money {
   return { amount: toText(amount, minorUnitDigits(currency)), currency }
@@ -10,4 +12,20 @@ export function moneyModel(amount: Decimal, currency: Currency): Money {
 
 export function taxedModel({ net, tax, gross }: Taxed, currency: Currency): TaxedAmount {
   return { net: moneyModel(net, currency), tax: moneyModel(tax, currency), gross: moneyModel(gross, currency) }
+}
+
+export function otherModels(
+  { others }: Pick<TotalsBreakdown, 'others'>,
+  { language, currency }: { readonly language: string; readonly currency: Currency },
+): readonly OtherTotal[] {
+  // No backend names what rounding left.
+  const rounding = translate(language, /* i18n */ 'Rounding')
+  return others.map(({ title, amount }) => ({ title: title ?? rounding, amount: taxedModel(amount, currency) }))
+}
+
+export function taxModels({ taxes }: Pick<TotalsBreakdown, 'taxes'>, currency: Currency): readonly TaxShare[] {
+  return taxes.map(({ ratePercent, amount }) => ({
+    ratePercent: ratePercent && toText(ratePercent),
+    amount: taxedModel(amount, currency),
+  }))
 }
