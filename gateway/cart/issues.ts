@@ -8,7 +8,6 @@ import { accountStatusOf } from '../session/accountStatus.ts'
 import { fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
 import { type CartLineModel, type CartModel, type StoredLine, withSellable } from './cartModel.ts'
 import type { SellableItem } from './sellable.ts'
-import { hasPriceChanged } from './priceChange.ts'
 import { UNREADABLE_TYPE } from './source.ts'
 
 /** The most severe first. Stock is that of the catalogue; `CartLine.stock` has the backend's. */
@@ -45,6 +44,20 @@ export function issuesIn(
       'STOCK_VOLATILE',
   ]
   return issues.filter((issue) => issue !== false)
+}
+
+/** Smaller changes are not mentioned. */
+const MIN_CHANGE_PERCENT = 1
+
+/** Since the shopper added the line or changed it last: metals move prices a little all the time. */
+export function hasPriceChanged({ line, totals }: Pick<CartLineModel, 'line' | 'totals'>): boolean {
+  const [then, now] = [line.price, totals?.reportedPrice ?? null]
+  return (
+    then !== null &&
+    now !== null &&
+    decimal(now).minus(then).abs().times(100).gte(decimal(then).abs().times(MIN_CHANGE_PERCENT)) &&
+    now !== then
+  )
 }
 
 /** The last quantity of a product that was checked: most carts are read more often than they are changed. */

@@ -2,15 +2,15 @@
  * A line of a cart with the fields of the schema as properties: a compiled query reads a property several times and calls no resolver
  * for it. Fields that need the request are in resolvers.ts.
  */
-import { decimal, toText } from '#domain/decimal.ts'
+import { decimal, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
+import { minorUnitDigits } from '#domain/money.ts'
 import { taxedModel } from '../shared/moneyModel.ts'
 import type { CartLineIssue, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CartLineModel, LineProducts, PriceExplanation, StoredLine } from './cartModel.ts'
-import { issuesIn } from './issues.ts'
+import { hasPriceChanged, issuesIn } from './issues.ts'
 import { quantityIn } from './lineChoice.ts'
 import { messageIn } from './messages.ts'
-import { priceBefore } from './priceChange.ts'
 import { UNREADABLE_TYPE } from './source.ts'
 import type { Product, SellableItem, Variant } from './sellable.ts'
 import type { BackendTotalsItem } from './totalsSource.ts'
@@ -146,6 +146,17 @@ export class LineModel implements CartLineModel {
     if (!loaded) throw new Error('expected the products of the lines to be loaded, but they are not')
     return loaded[this.#at] ?? null
   }
+}
+
+/** The price of one unit then: both sides have changed alike. Null if it has not changed. */
+function priceBefore({ line, totals, store }: Pick<CartLineModel, 'line' | 'totals' | 'store'>): BackendAmount | null {
+  if (!totals?.reportedPrice || line.price === null || !hasPriceChanged({ line, totals })) return null
+  const { price: then } = line
+  const { reportedPrice: now, price, price_incl_tax: gross } = totals
+  const { currencyCode } = store.i18n
+  const before = (amount: number): number =>
+    roundHalfAwayFromZero(decimal(amount).times(then).div(now), minorUnitDigits(currencyCode)).toNumber()
+  return new BackendAmount(before(price), before(gross), currencyCode)
 }
 
 /** Loads the products of all lines together, once. A failure is the error of each line that needs its product. */
