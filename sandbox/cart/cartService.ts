@@ -10,10 +10,17 @@ import { HttpError } from '../rest/response.ts'
 import { bindCarts, type Cart, type CartLine, type Carts } from './carts.ts'
 import { type ChosenOptions, toProductOption } from './chosenOptions.ts'
 import { bindCoupons, type Coupons, checkMinimum, discountsOf, reachesMinimum } from './coupons.ts'
-import { type AmountsOf, bindLineAmounts, bindLineRules, type LineRules } from './lineAmounts.ts'
+import {
+  type AmountsOf,
+  bindLineAmounts,
+  bindLineRules,
+  cartTotals,
+  type Charges,
+  type LineRules,
+  type TotalsLine,
+} from './totals.ts'
 import { bindLineContents, type FullContent, type LineContents } from './lineContents.ts'
 import type { CartStock } from './stock.ts'
-import { cartTotals, type Charges, type TotalsLine } from './totals.ts'
 
 export interface CartOfRequest {
   readonly storeId: number

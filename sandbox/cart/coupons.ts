@@ -5,7 +5,7 @@ import type { StoreRow } from '../database/storeRow.ts'
 import { sourceSide } from '../pricing/priceBook.ts'
 import { convertSide, rounded, sumOf, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import { HttpError } from '../rest/response.ts'
-import type { LineAmounts } from './lineAmounts.ts'
+import type { DiscountedLine, LineAmounts } from './totals.ts'
 
 interface Coupon {
   readonly code: string
@@ -68,12 +68,6 @@ export function reachesMinimum({ minimum = 0 }: Coupon, rows: readonly TaxedAmou
 /** @throws HttpError 404 with the platform's message for a cart whose subtotal is too small */
 export function checkMinimum(coupon: Coupon, rows: readonly TaxedAmount[], store: StoreRow): void {
   if (!reachesMinimum(coupon, rows, store)) throw new HttpError(404, NOT_VALID)
-}
-
-export interface DiscountedLine {
-  readonly discount: TaxedAmount
-  /** The row after the discount by rate. */
-  readonly byRate: LineAmounts['byRate']
 }
 
 /**

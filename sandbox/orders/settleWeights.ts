@@ -1,6 +1,6 @@
 /** What an order costs after its pieces have been weighed: docs/rules/weight-variation.md. */
 import { Big } from 'big.js'
-import type { Weighing } from '../cart/lineAmounts.ts'
+import type { Weighing } from '../cart/totals.ts'
 import { rounded, rowTotal, type TaxedAmount } from '../pricing/sourcePrice.ts'
 import { fieldsOf, listOf } from '../rest/fields.ts'
 
