@@ -25,12 +25,12 @@ export interface OpenCart extends CartAccess {
 }
 
 /** As one check: a union creates an issue for each number of a cart with many lines. */
-const id = v.custom<string | number>((value) =>
+const idSchema = v.custom<string | number>((value) =>
   typeof value === 'number' ? Number.isInteger(value) : typeof value === 'string' && /^.{1,4000}$/s.test(value),
 )
 
 const lineSchema = v.object({
-  item_id: id,
+  item_id: idSchema,
   sku: v.pipe(looseText(), v.minLength(1)),
   qty: looseAmount,
   name: optionalField(looseText()),
@@ -56,7 +56,7 @@ export async function createCart({ api, storeCode, token }: CartAccess): Promise
     path,
     query: token === null ? { token: '' } : {},
   })
-  return String(parseBody(id, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
+  return String(parseBody(idSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
 }
 
 /** @throws UpstreamError */
@@ -73,7 +73,7 @@ export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> 
 /** Product type of a line that the gateway cannot read: it can be removed, and not ordered. */
 export const UNREADABLE_TYPE = 'unreadable'
 
-const namesSchema = v.object({ item_id: v.fallback(v.nullable(id), null), sku: optionalField(looseText()) })
+const namesSchema = v.object({ item_id: v.fallback(v.nullable(idSchema), null), sku: optionalField(looseText()) })
 
 function unreadableLine(line: unknown, at: number): BackendLine {
   const parsed = v.safeParse(namesSchema, line)
