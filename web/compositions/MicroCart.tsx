@@ -1,18 +1,21 @@
 /** The cart beside the page: a modal drawer. The browser traps and restores the focus, and closes it with Escape or a click beside it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { CartLines } from '../cart/CartLines.tsx'
-import { CartSum } from '../cart/CartSum.tsx'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { useCart } from '../client/storeCart.ts'
 import { microCart } from '../shop/microCart.ts'
 import { cartPath, checkoutPath } from '../shop/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { CartState } from './CartState.tsx'
 import { Notifications } from '../store/Notifications.tsx'
 import styles from '../cart/MicroCart.module.css'
+
+/** An empty cart has neither lines nor totals. */
+const CartLines = lazy(async () => ({ default: (await import('../cart/CartLines.tsx')).CartLines }))
+const CartSum = lazy(async () => ({ default: (await import('../cart/CartSum.tsx')).CartSum }))
 
 export function MicroCart() {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -46,7 +49,11 @@ export function MicroCart() {
       </div>
       <Notifications isInDialog isHidden={!isLive} />
       <CartState emptyAction={goOn}>
-        {(cart, isChanging) => <Contents cart={cart} isChanging={isChanging} goOn={goOn} />}
+        {(cart, isChanging) => (
+          <Suspense fallback={<Skeleton height="96px" />}>
+            <Contents cart={cart} isChanging={isChanging} goOn={goOn} />
+          </Suspense>
+        )}
       </CartState>
     </dialog>
   )
