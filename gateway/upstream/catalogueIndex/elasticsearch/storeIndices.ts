@@ -10,6 +10,7 @@ import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
 import { type CatalogueDocument, ENTITIES, type Entity, isRequired } from '../port.ts'
+import { Rounds } from '../rounds.ts'
 import { type Coverage, coverageBody, readCoverage } from './coverage.ts'
 import { dynamicFieldsOf } from './dynamicFields.ts'
 import {
@@ -78,7 +79,7 @@ export interface StoreIndices {
 
 export function createStoreIndices(options: StoreIndicesOptions): StoreIndices {
   const indices = new PolledIndices(options)
-  void indices.read()
+  void indices.rounds.run()
   return indices
 }
 
@@ -88,11 +89,8 @@ class PolledIndices implements StoreIndices {
   readonly #errors = new Map<string, string>()
   readonly #comparedAt = new Map<string, Date>()
   readonly #logged = new Set<string>()
+  readonly rounds = new Rounds(() => this.#readAll())
   #isTried = false
-  #isClosed = false
-  #timer: NodeJS.Timeout | undefined
-  #running: Promise<void> | null = null
-  #next: Promise<void> | null = null
 
   constructor(options: StoreIndicesOptions) {
     this.#options = options
@@ -114,36 +112,21 @@ class PolledIndices implements StoreIndices {
     return this.#isTried
   }
 
-  /** Reads all indices, unless a round is in progress. */
-  read(): Promise<void> {
-    clearTimeout(this.#timer)
-    this.#running ??= this.#readAll().finally(() => (this.#running = null))
-    return this.#running
-  }
-
-  /** A round in progress may have read before the change. */
   refresh(): Promise<void> {
-    if (!this.#running) return this.read()
-    this.#next ??= this.#running.then(() => {
-      this.#next = null
-      return this.read()
-    })
-    return this.#next
+    return this.rounds.refresh()
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#timer)
-    await this.#next
-    await this.#running
+  close(): Promise<void> {
+    return this.rounds.close()
   }
 
-  async #readAll(): Promise<void> {
+  /** @returns milliseconds until the next round */
+  async #readAll(): Promise<number> {
     const { nodes, stores, pollMs } = this.#options
     try {
       const found = nodes.isStorefrontApi ? null : await findIndices(nodes, stores)
       for (const store of stores) {
-        if (this.#isClosed) return
+        if (this.rounds.isClosed) return pollMs
         await Promise.resolve(found?.get(store.searchIndex) ?? sampleIndices(nodes, store))
           .then((ofStore) => this.#take(store, ofStore))
           .catch((error: unknown) => this.#fail(store, error))
@@ -152,8 +135,7 @@ class PolledIndices implements StoreIndices {
       for (const store of stores) this.#fail(store, error)
     }
     this.#isTried = true
-    const delayMs = this.#errors.size > 0 ? Math.min(pollMs, RETRY_MS) : pollMs
-    if (!this.#isClosed) this.#timer = setTimeout(() => void this.read(), delayMs).unref()
+    return this.#errors.size > 0 ? Math.min(pollMs, RETRY_MS) : pollMs
   }
 
   async #take(store: StoreView, found: ReadonlyMap<Entity, readonly FoundIndex[]>): Promise<void> {

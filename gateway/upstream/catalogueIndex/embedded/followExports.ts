@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StoreView } from '../../../storeTable.ts'
 import { ENTITIES, type Entity, isRequired } from '../port.ts'
+import { Rounds } from '../rounds.ts'
 import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
 import type { ExportPlace } from './exportPlace.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
@@ -72,11 +73,9 @@ class ExportFollower implements FollowedExports {
   readonly #options: FollowOptions
   readonly #byStore: readonly (readonly Export[])[]
   readonly places: readonly Export[]
-  #isClosed = false
-  #timer: NodeJS.Timeout | undefined
+  readonly #rounds = new Rounds(() => this.#round())
+  #isRestored = false
   #retryMs = MIN_RETRY_MS
-  #running: Promise<void> | null = null
-  #next: Promise<void> | null = null
 
   constructor(options: FollowOptions) {
     this.#options = options
@@ -94,8 +93,7 @@ class ExportFollower implements FollowedExports {
       })),
     )
     this.places = this.#byStore.flat()
-    const restored = options.copy ? this.#restore(options.copy) : Promise.resolve()
-    void this.#start(restored.then(() => this.#readAll()))
+    void this.#rounds.run()
   }
 
   errorOf(storeCode: string, entity: Entity): string | null {
@@ -114,38 +112,30 @@ class ExportFollower implements FollowedExports {
     return this.places.filter(({ isMissing }) => isMissing)
   }
 
-  /** A round in progress may have fetched before the change, so its result is not sufficient. */
   refresh(): Promise<void> {
-    if (!this.#running) return this.#run()
-    this.#next ??= this.#running.then(() => {
-      this.#next = null
-      return this.#run()
-    })
-    return this.#next
+    return this.#rounds.refresh()
   }
 
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#timer)
-    await this.#next
-    await this.#running
+  close(): Promise<void> {
+    return this.#rounds.close()
   }
 
-  #run(): Promise<void> {
-    return this.#running ?? this.#start(this.#readAll())
-  }
-
-  #start(round: Promise<void>): Promise<void> {
-    clearTimeout(this.#timer)
-    const own = round
-      .catch((error: unknown) => this.#options.log.error({ err: error }, 'catalogue: a round failed'))
-      .finally(() => (this.#running = null))
-    this.#running = own
-    return own
+  /** @returns milliseconds until the next round */
+  async #round(): Promise<number> {
+    const { copy, log, pollMs } = this.#options
+    try {
+      if (copy && !this.#isRestored) await this.#restore(copy)
+      this.#isRestored = true
+      await this.#readAll()
+    } catch (error) {
+      log.error({ err: error }, 'catalogue: a round failed')
+    }
+    const isWhole = this.places.every(({ error, isRead }) => isRead && error === null)
+    this.#retryMs = isWhole ? MIN_RETRY_MS : Math.min(this.#retryMs * 2, MAX_RETRY_MS)
+    return isWhole ? pollMs : this.#retryMs
   }
 
   async #readAll(): Promise<void> {
-    if (this.#isClosed) return
     let ahead = this.#fetchAll(0)
     for (const [at, places] of this.#byStore.entries()) {
       const fetched = await ahead
@@ -156,7 +146,7 @@ class ExportFollower implements FollowedExports {
       if (!isHopeless) ahead = this.#fetchAll(at + 1)
 
       for (const [index, place] of places.entries()) {
-        if (this.#isClosed) return
+        if (this.#rounds.isClosed) return
         const outcome = fetched[index]
         if (outcome?.status === 'rejected') this.#fail(place, outcome.reason)
         if (outcome?.status === 'fulfilled')
@@ -165,10 +155,6 @@ class ExportFollower implements FollowedExports {
       }
       if (isHopeless) break
     }
-    const isWhole = this.places.every(({ error, isRead }) => isRead && error === null)
-    this.#retryMs = isWhole ? MIN_RETRY_MS : Math.min(this.#retryMs * 2, MAX_RETRY_MS)
-    if (this.#isClosed) return
-    this.#timer = setTimeout(() => void this.#run(), isWhole ? this.#options.pollMs : this.#retryMs).unref()
   }
 
   #fetchAll(storeAt: number): Promise<PromiseSettledResult<FetchedExport>[]> {
@@ -252,7 +238,7 @@ class ExportFollower implements FollowedExports {
       const current = ahead
       ahead = readStore(this.#byStore[at + 1])
       for (const { place, copied } of current)
-        if (!this.#isClosed && (await this.#restoreOne(place, copied))) restored++
+        if (!this.#rounds.isClosed && (await this.#restoreOne(place, copied))) restored++
     }
     void reader.restored()
     if (restored > 0)
