@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextVerification, writeHours } from './verificationHours.ts'
+import { nextVerification, formatHours } from './verificationHours.ts'
 
 test.each([
   { name: 'within the hours', now: '2026-11-23T09:00:00Z', zone: 'Europe/Oslo', next: '2026-11-23T09:00:00.000Z' },
@@ -33,5 +33,5 @@ test.each([
   ['D.M.YYYY klo H.mm', '8.30–15.30'],
   ['DD.MM.YYYY, HH:mm Uhr', '08:30–15:30'],
 ])('hours are written as in %s: %s', (dateFormat, text) => {
-  expect(writeHours({ from: '08:30', to: '15:30' }, dateFormat)).toBe(text)
+  expect(formatHours({ from: '08:30', to: '15:30' }, dateFormat)).toBe(text)
 })

@@ -23,7 +23,7 @@ export function nextVerification(now: Date, hours: HoursOfDay, timeZone: string)
 }
 
 /** "08.30–15.30" where the date format, such as "DD.MM.YYYY kl. HH.mm", has a point in its time; without leading zero where it has one H. */
-export function writeHours({ from, to }: HoursOfDay, dateFormat: string): string {
+export function formatHours({ from, to }: HoursOfDay, dateFormat: string): string {
   const [, hour = 'HH', separator = ':'] = /(HH?)(.)mm/.exec(dateFormat) ?? []
   return [from, to].map((time) => (hour === 'H' ? time.replace(/^0/, '') : time).replace(':', separator)).join('–')
 }

@@ -4,8 +4,8 @@ import { formatter } from '@lingui/format-po'
 import { type Font, openSync } from 'fontkit'
 import { describe, expect, test } from 'vitest'
 import stores from '../stores.json' with { type: 'json' }
-import { writeAmount, writeChange, writeDecimal, writeMeasure, writeMoney } from '../web/ui/figures.ts'
-import { monthName, writeMoment } from '../web/ui/writeMoment.ts'
+import { formatAmount, formatChange, formatDecimal, formatMeasure, formatMoney } from '../web/ui/figures.ts'
+import { monthName, formatMoment } from '../web/ui/formatMoment.ts'
 import { FONT_SUBSETS, isDrawn, unicodeRange } from '../scripts/fontSubsets.ts'
 
 /** Of all common files together: a first visit loads them before the largest contentful paint. */
@@ -122,13 +122,13 @@ async function catalogueTexts(): Promise<string[]> {
 function formattedTexts(): string[] {
   return stores.stores.flatMap(({ i18n }) => [
     ...['1234567.89', '-1234567.89', '12', '0.5'].flatMap((amount) => [
-      writeMoney(amount, i18n.currencyCode, { ...i18n, currency: i18n.currencyCode }),
-      writeAmount(amount, i18n.currencyCode, { ...i18n, currency: i18n.currencyCode }, { stripsZeros: true }),
-      writeDecimal(amount, i18n),
-      writeMeasure(amount, i18n),
-      writeChange(amount, i18n),
+      formatMoney(amount, i18n.currencyCode, { ...i18n, currency: i18n.currencyCode }),
+      formatAmount(amount, i18n.currencyCode, { ...i18n, currency: i18n.currencyCode }, { stripsZeros: true }),
+      formatDecimal(amount, i18n),
+      formatMeasure(amount, i18n),
+      formatChange(amount, i18n),
     ]),
-    writeMoment('2026-01-02T03:04:05Z', i18n.dateFormat, i18n.timeZone),
+    formatMoment('2026-01-02T03:04:05Z', i18n.dateFormat, i18n.timeZone),
     ...Array.from({ length: 12 }, (_, index) => monthName(index + 1)),
   ])
 }

@@ -1,6 +1,6 @@
 /** What keeps an order from being sent: the account, the cart, the details and the total. */
 import { personalNumberProblem } from '#domain/personalNumber.ts'
-import { nextVerification, writeHours } from '#domain/verificationHours.ts'
+import { nextVerification, formatHours } from '#domain/verificationHours.ts'
 import type { GatewayContext } from '../context.ts'
 import type { InputError, PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { accountStatusOf } from '../session/accountStatus.ts'
@@ -59,7 +59,7 @@ export async function checkAccount({ session, store, now }: GatewayContext): Pro
     throw new OrderRefusal('NOT_APPROVED', messageIn(messageLanguage(store), 'notApproved'), {})
   if (status !== 'NUMBER_NOT_VERIFIED') return
   const hours = store.verification.numberHours
-  const message = messageIn(messageLanguage(store), 'numberNotVerified', writeHours(hours, store.i18n.dateFormat))
+  const message = messageIn(messageLanguage(store), 'numberNotVerified', formatHours(hours, store.i18n.dateFormat))
   throw new OrderRefusal(status, message, { retryAt: nextVerification(now, hours, store.i18n.timeZone) })
 }
 

@@ -1,7 +1,7 @@
 /** Every refusal of an order, in the language of the store. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeHours } from '#domain/verificationHours.ts'
+import { formatHours } from '#domain/verificationHours.ts'
 import { product } from '../catalog/testing/documents.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
@@ -102,7 +102,7 @@ describe.each(STORES.map(({ storeCode, i18n, contact }) => ({ store: storeCode, 
         attribute: 'customer_number_verified',
         reason: 'NUMBER_NOT_VERIFIED',
         name: 'numberNotVerified',
-        bound: writeHours({ from: '08:30', to: '15:30' }, i18n.dateFormat),
+        bound: formatHours({ from: '08:30', to: '15:30' }, i18n.dateFormat),
       },
     ] as const)('of a customer whose $attribute is 0', async ({ who, attribute, reason, name, bound }) => {
       const { cookie } = await signIn(gateway, who, { store })

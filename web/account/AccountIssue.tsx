@@ -1,6 +1,6 @@
 /** Why the customer may not order yet, and what helps. */
 import { Trans } from '@lingui/react/macro'
-import { writeHours } from '#domain/verificationHours.ts'
+import { formatHours } from '#domain/verificationHours.ts'
 import { useAccountQuery } from './useAccountQuery.ts'
 import {
   type AccountOverviewQuery,
@@ -12,7 +12,7 @@ import { verificationPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 
 type AccountStatus = NonNullable<NonNullable<AccountOverviewQuery['viewer']>['accountStatus']>
 export type AccountIssueName = Exclude<AccountStatus, 'GOOD'> | 'SIGN_IN_REQUIRED'
@@ -93,8 +93,8 @@ function LoadedHours() {
 function Hours({ verification }: { readonly verification: Verification }) {
   const { dateFormat, timeZone } = useStoreView()
   const next = verification.nextNumberVerification
-  const moment = next && writeMoment(next, dateFormat, timeZone)
-  const hours = writeHours(verification.numberVerificationHours, dateFormat)
+  const moment = next && formatMoment(next, dateFormat, timeZone)
+  const hours = formatHours(verification.numberVerificationHours, dateFormat)
 
   return (
     <>

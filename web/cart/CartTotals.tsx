@@ -9,8 +9,8 @@ import type {
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
-import { writeDecimal, writeMoney } from '../ui/figures.ts'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatDecimal, formatMoney } from '../ui/figures.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import { AmountText } from '../price/AmountText.tsx'
 import { ShippingAmount } from '../price/ShippingAmount.tsx'
 import styles from './CartTotals.module.css'
@@ -42,7 +42,7 @@ export function CartTotals({
   const store = useStoreView()
   const { t } = useLingui()
   const { total, reserve, asOf } = totals
-  const moment = writeMoment(asOf, store.dateFormat, store.timeZone)
+  const moment = formatMoment(asOf, store.dateFormat, store.timeZone)
 
   return (
     <div className={styles.totals} aria-busy={isPending}>
@@ -140,9 +140,9 @@ function Row({ label, amount, isSum = false }: RowProps) {
 }
 
 function Money({ amount: { amount, currency } }: { readonly amount: TaxedAmountPartsFragment['gross'] }) {
-  return writeMoney(amount, currency, useStoreView())
+  return formatMoney(amount, currency, useStoreView())
 }
 
 function shortPercent(rate: string, store: { readonly locale: string }): string {
-  return writeDecimal(rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate, store)
+  return formatDecimal(rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate, store)
 }

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { CartLinePartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { ReturnsText } from '../delivery/ReturnsText.tsx'
 import { AmountText } from '../price/AmountText.tsx'
@@ -74,7 +74,7 @@ function UnitPrice({ price }: Pick<Line, 'price'>) {
           <>
             {' · '}
             <Trans>
-              from {writeMeasure(tier.fromQuantity, store)} {units.short[per]}
+              from {formatMeasure(tier.fromQuantity, store)} {units.short[per]}
             </Trans>
           </>
         )}
@@ -82,7 +82,7 @@ function UnitPrice({ price }: Pick<Line, 'price'>) {
       {nextTier && per && (
         <p className={styles.unit}>
           <Trans>
-            From {writeMeasure(nextTier.fromQuantity, store)} {units.short[per]}:{' '}
+            From {formatMeasure(nextTier.fromQuantity, store)} {units.short[per]}:{' '}
             <AmountText amount={nextTier.unitPrice} />
           </Trans>
         </p>
@@ -117,10 +117,10 @@ const mayBeOrdered: readonly Line['issues'][number][] = ['STOCK_VOLATILE', 'PRIC
 
 function useChoiceTexts({ selections, parts, options, cut }: Line['choice']): readonly string[] {
   const store = useStoreView()
-  const size = cut && [cut.lengthMm, cut.widthMm].flatMap((mm) => (mm === null ? [] : [writeMeasure(mm, store)]))
+  const size = cut && [cut.lengthMm, cut.widthMm].flatMap((mm) => (mm === null ? [] : [formatMeasure(mm, store)]))
   return [
     selections.map(({ label }) => label).join(' · '),
-    ...parts.map(({ name, quantity }) => `${writeMeasure(quantity, store)} × ${name}`),
+    ...parts.map(({ name, quantity }) => `${formatMeasure(quantity, store)} × ${name}`),
     ...options.map(({ title, text }) => `${title}: ${text}`),
     size ? `${size.join(' × ')} mm` : '',
   ].filter((text) => text !== '')

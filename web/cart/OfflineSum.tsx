@@ -7,7 +7,7 @@ import { queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { AmountText } from '../price/AmountText.tsx'
 import { catalogueOnDevice } from '../shop/catalogueOnDevice.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import { offlineSum } from './offlineSum.ts'
 import styles from './CartTotals.module.css'
 
@@ -18,7 +18,7 @@ export function OfflineSum() {
   const onDevice = useStore(catalogueOnDevice)
   const cart = client.readQuery({ query: Cart })?.cart ?? null
   const { sum, asOf, unpricedCount } = offlineSum(cart, tasks, onDevice.kind === 'stored' ? onDevice.asOf : null)
-  const moment = asOf === null ? null : writeMoment(asOf, dateFormat, timeZone)
+  const moment = asOf === null ? null : formatMoment(asOf, dateFormat, timeZone)
   if (!sum)
     return (
       <p className={styles.note}>

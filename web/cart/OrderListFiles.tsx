@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import frame from '../ui/frame.module.css'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { readOrderList } from './orderList.ts'
 import { fileOfList, listOfFile } from './orderListFile.ts'
 import { MAX_TEXT_LENGTH } from './orderRows.ts'
@@ -37,7 +37,7 @@ export function OrderListFiles({ text, onOpen }: OrderListFilesProps) {
           className={frame.textLink}
           type="button"
           onClick={() =>
-            saveFile(fileOfList(rows, [t`Item number`, t`Quantity`], (quantity) => writeMeasure(quantity, store)))
+            saveFile(fileOfList(rows, [t`Item number`, t`Quantity`], (quantity) => formatMeasure(quantity, store)))
           }
         >
           <Trans>Save as a file (CSV)</Trans>

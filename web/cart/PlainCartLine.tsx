@@ -6,7 +6,7 @@ import { plainCartPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { AmountText } from '../price/AmountText.tsx'
 import { Button } from '../ui/Button.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { LineFacts } from './LineFacts.tsx'
@@ -32,7 +32,7 @@ export function PlainCartLine({ line }: { readonly line: CartLinePartsFragment }
           name="quantity"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={writeMeasure(line.quantity, store)}
+          defaultValue={formatMeasure(line.quantity, store)}
           error={null}
         />
         <Button look="line" type="submit">

@@ -1,7 +1,7 @@
 /** Length and width of the pieces of a row with sheet. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { TextField } from '../ui/TextField.tsx'
 import { readMillimetres, type SheetLimits } from './sheetSize.ts'
 import type { SheetSize } from './useQuickOrder.ts'
@@ -47,8 +47,8 @@ function Side({ label, limits, typed, onType }: SideProps) {
   const store = useStoreView()
   const { t } = useLingui()
   const isWrong = typed.trim() !== '' && !readMillimetres(typed, limits, store.locale)
-  const least = writeMeasure(limits.minimum ?? '1', store)
-  const most = limits.maximum === null ? null : writeMeasure(limits.maximum, store)
+  const least = formatMeasure(limits.minimum ?? '1', store)
+  const most = limits.maximum === null ? null : formatMeasure(limits.maximum, store)
   const error = most === null ? t`A whole number of ${least} or more.` : t`A whole number from ${least} to ${most}.`
 
   return (

@@ -13,19 +13,19 @@ const SEMICOLONS = { separator: ';', decimalMark: ',' } as const
 export function fileOfList(
   rows: readonly OrderListRow[],
   heads: readonly [sku: string, quantity: string],
-  write: (quantity: string) => string,
+  format: (quantity: string) => string,
 ): string {
-  const lines = rows.map(({ sku, quantity, text }) => [sku, cellOfQuantity(quantity, text.slice(sku.length), write)])
+  const lines = rows.map(({ sku, quantity, text }) => [sku, cellOfQuantity(quantity, text.slice(sku.length), format)])
   return csvOf([heads, ...lines], SEMICOLONS)
 }
 
 function cellOfQuantity(
   quantity: OrderListRow['quantity'],
   typed: string,
-  write: (quantity: string) => string,
+  format: (quantity: string) => string,
 ): string {
   if (quantity === null) return ''
-  return quantity === 'invalid' ? typed.replace(/^[\s;,]+/, '') : write(toText(quantity)).replaceAll(/\s/g, '')
+  return quantity === 'invalid' ? typed.replace(/^[\s;,]+/, '') : format(toText(quantity)).replaceAll(/\s/g, '')
 }
 
 /** The text of a file for the field of the list. */

@@ -7,7 +7,7 @@ import type { AddressName } from './fieldErrors.ts'
 import { useTown } from './useTown.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { TextField } from '../ui/TextField.tsx'
-import { writeDay } from '../ui/writeDay.ts'
+import { formatDay } from '../ui/formatDay.ts'
 import tick from '../ui/Tick.module.css'
 import styles from './Checkout.module.css'
 
@@ -85,7 +85,7 @@ function KeepsPostcode({ isConfirmed, onChange }: KeepsPostcodeProps) {
 export function KeepsPostcodeText() {
   const { dateFormat } = useStoreView()
   const { source } = POSTCODE_LIST
-  const date = writeDay(`${POSTCODE_LIST.date}T00:00:00Z`, dateFormat)
+  const date = formatDay(`${POSTCODE_LIST.date}T00:00:00Z`, dateFormat)
 
   return (
     <Trans>

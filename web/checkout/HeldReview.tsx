@@ -4,7 +4,7 @@ import type { HeldPricePartsFragment } from '../client/generated/documents.gener
 import { HeldPrice } from '../price/HeldPrice.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 import frame from '../ui/frame.module.css'
 import styles from './Checkout.module.css'
 
@@ -36,7 +36,7 @@ interface EndedHoldProps extends Pick<HeldReviewProps, 'total' | 'onRenew'> {
 
 function EndedHold({ before, total, onRenew }: EndedHoldProps) {
   const store = useStoreView()
-  const [was, now] = [before, total].map(({ amount, currency }) => writeMoney(amount, currency, store))
+  const [was, now] = [before, total].map(({ amount, currency }) => formatMoney(amount, currency, store))
   return (
     <div className={styles.change}>
       <b>

@@ -8,7 +8,7 @@ import type { OrderNeed } from '../offline/taskLog/task.ts'
 import { taskQueue } from '../offline/taskLog/queueStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 import { Select } from '../ui/Select.tsx'
 import tick from '../ui/Tick.module.css'
 import { TabOnly } from '../ui/TabOnly.tsx'
@@ -33,8 +33,8 @@ export function OfflineOrder({ total, isEstimated, isSent, needs, onQueue }: Off
   const { t } = useLingui()
   const [limitPercent, setLimit] = useState(1)
   const [asksFirst, setAsksFirst] = useState(false)
-  const max = writeMoney(maxGrossOf(total.amount, limitPercent), total.currency, store)
-  const expected = writeMoney(total.amount, total.currency, store)
+  const max = formatMoney(maxGrossOf(total.amount, limitPercent), total.currency, store)
+  const expected = formatMoney(total.amount, total.currency, store)
   const isStored = useStore(taskQueue)?.isPersistent() ?? true
 
   return (

@@ -12,7 +12,7 @@ import { checkoutPath, confirmOrderHash, orderConfirmationFor, paymentReturnFor 
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 import { Notice } from '../ui/Notice.tsx'
 import { TabOnly } from '../ui/TabOnly.tsx'
 import { TextField } from '../ui/TextField.tsx'
@@ -310,7 +310,7 @@ function canCancel({ task }: WaitingOrder): boolean {
 
 function useOrderMoney({ meta }: WaitingOrder): (amount: string) => string {
   const store = useStoreView()
-  return (amount) => writeMoney(amount, meta.currency, store)
+  return (amount) => formatMoney(amount, meta.currency, store)
 }
 
 /** Sends the order, changed if the shopper has agreed to a change. */
@@ -325,7 +325,7 @@ function PlacedOrder({ order: { task, meta } }: { readonly order: WaitingOrder }
   const { orderId, paymentId } = task.result?.data ?? { orderId: null, paymentId: null }
   const address =
     orderId === null ? (paymentId === null ? checkoutPath : paymentReturnFor(paymentId)) : orderConfirmationFor(orderId)
-  const total = writeMoney(meta.total, meta.currency, store)
+  const total = formatMoney(meta.total, meta.currency, store)
   const data = task.result?.data
   if (queue && data?.paymentUrl !== undefined)
     return (

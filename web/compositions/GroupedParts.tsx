@@ -6,7 +6,7 @@ import { ruleOf } from '../price/tierRows.ts'
 import { QuantityRuleText } from '../price/QuantityRuleText.tsx'
 import type { ProductDetailQuery } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { QuantityInput } from '../ui/QuantityInput.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
@@ -71,7 +71,7 @@ function GroupedPart({ item, quantity, choices }: GroupedPartProps) {
   const units = useUnitTexts()
   const { t } = useLingui()
   const { product } = item
-  const text = writeMeasure(toText(quantity), store)
+  const text = formatMeasure(toText(quantity), store)
   const leave = (typed: string) => {
     const written = writtenQuantity(item, typed, store.locale)
     if (written && !written.eq(quantity)) choices.select(product.sku, [toText(written)])

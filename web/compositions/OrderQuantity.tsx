@@ -14,7 +14,7 @@ import type {
 import { ADD_TO_CART_FORM } from '../shop/addToCartForm.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { amountOn } from '../shop/taxSide.ts'
@@ -117,7 +117,7 @@ function Sum({ total, taxRatePercent }: SumProps) {
         const { amount, currency } = amountOn(side, total)
         return (
           <>
-            <b>{writeMoney(amount, currency, store)}</b> <span>{taxText(side, taxRatePercent)}</span>
+            <b>{formatMoney(amount, currency, store)}</b> <span>{taxText(side, taxRatePercent)}</span>
           </>
         )
       }}

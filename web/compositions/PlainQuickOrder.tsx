@@ -13,7 +13,7 @@ import { useSurchargeText } from '../product/options/useSurchargeText.ts'
 import { plainCartPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { ProductName } from '../ui/ProductName.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { MAX_LINES, MAX_TEXT_LENGTH } from '../cart/orderRows.ts'
@@ -138,7 +138,7 @@ function AddedRows({ added }: Pick<OrderListReport, 'added'>) {
               <small>{sku}</small>
             </span>
             <span className={styles.quantity}>
-              {`${writeMeasure(quantity, store)}\u00A0${units.short[unit]}`}
+              {`${formatMeasure(quantity, store)}\u00A0${units.short[unit]}`}
               {isAdjusted && (
                 <small>
                   <Trans>rounded up to a quantity that is sold</Trans>

@@ -14,7 +14,7 @@ import { StockDot } from '../product/stock/StockDot.tsx'
 import { useStockWarning } from '../product/stock/StockWarning.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import frame from '../ui/frame.module.css'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { ProductName } from '../ui/ProductName.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import styles from '../cart/QuickOrderPage.module.css'
@@ -129,5 +129,5 @@ function InStock({ row, onChange }: FoundItemProps) {
 function useMeasure({ variant }: FoundRow): (quantity: string) => string {
   const store = useStoreView()
   const units = useUnitTexts()
-  return (quantity) => `${writeMeasure(quantity, store)}\u00A0${units.short[variant.quantity.unit]}`
+  return (quantity) => `${formatMeasure(quantity, store)}\u00A0${units.short[variant.quantity.unit]}`
 }

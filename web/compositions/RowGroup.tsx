@@ -8,7 +8,7 @@ import type { ListedProductFragment } from '../client/generated/documents.genera
 import { linkToProduct } from '../shop/linkTarget.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { equalProps } from '../ui/equalProps.ts'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { LatePart } from '../ui/LatePart.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { Picture } from '../ui/Picture.tsx'
@@ -167,5 +167,5 @@ function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
 function WeightPerMetre({ product: { quantity, gramsPerUnit } }: { readonly product: ListedProductFragment }) {
   const store = useStoreView()
   if (quantity.unit !== 'METER' || gramsPerUnit === null) return null
-  return <small>{`${writeMeasure(gramsPerUnit, store)}\u00A0g/m`}</small>
+  return <small>{`${formatMeasure(gramsPerUnit, store)}\u00A0g/m`}</small>
 }

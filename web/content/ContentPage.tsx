@@ -11,7 +11,7 @@ import { contentPath, homePath } from '../shop/paths.ts'
 import { plainText } from '../shop/plainText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
-import { writeDay } from '../ui/writeDay.ts'
+import { formatDay } from '../ui/formatDay.ts'
 import { ContentSkeleton } from './ContentSkeleton.tsx'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
@@ -37,7 +37,7 @@ function TextOf({ slug }: { readonly slug: string }) {
   const { contentPage: page } = data
   if (!page) return <NotFoundPage />
 
-  const day = page.updatedAt === null ? null : writeDay(page.updatedAt, dateFormat)
+  const day = page.updatedAt === null ? null : formatDay(page.updatedAt, dateFormat)
 
   return (
     <div className={frame.wrap}>

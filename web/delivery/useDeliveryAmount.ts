@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { StoreDeliveryPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTaxSide } from '../shop/taxSide.ts'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 
 type Amount = NonNullable<StoreDeliveryPartsFragment['cost']>['from']
 
@@ -12,7 +12,7 @@ export function useDeliveryAmount(): (amount: Amount) => string {
   const side = useTaxSide()
   const { t } = useLingui()
   return ({ amount, currency }) => {
-    const written = writeMoney(amount, currency, store, { stripsZeros: true })
+    const written = formatMoney(amount, currency, store, { stripsZeros: true })
     return side === 'NET' ? `${written} ${t`incl. VAT`}` : written
   }
 }

@@ -8,7 +8,7 @@ import type {
   ProductDeliveryPartsFragment,
 } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { timeFormat, writeMoment, writeWeekday } from '../ui/writeMoment.ts'
+import { timeFormat, formatMoment, formatWeekday } from '../ui/formatMoment.ts'
 import { useDeliveryAmount } from './useDeliveryAmount.ts'
 
 type Delivery = StoreDeliveryPartsFragment
@@ -53,11 +53,11 @@ function useDispatchText(): DeliveryTexts['dispatch'] {
       return cutDays === null
         ? null
         : t`Cut to order: sent within ${plural(cutDays, { one: '# working day', other: '# working days' })}`
-    const time = writeMoment(`2000-01-01T${orderBefore}:00Z`, timeFormat(dateFormat), 'UTC')
+    const time = formatMoment(`2000-01-01T${orderBefore}:00Z`, timeFormat(dateFormat), 'UTC')
     const next = now && dispatchAt(dispatches.map(withDate), now)
     if (next && now && next.sentOn === localDay(now, timeZone)) return t`Sent today if you order before ${time}`
     if (next) {
-      const day = writeWeekday(next.sentOn, locale)
+      const day = formatWeekday(next.sentOn, locale)
       return t`Sent on ${day}`
     }
     return stockDays === 0

@@ -3,7 +3,7 @@ import { boundsOf, priceFieldNames } from './priceFilter.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import styles from './PriceFields.module.css'
 
 /** @param range the selected range as in the URL; null without one */
@@ -20,7 +20,7 @@ export function PriceFields({ range }: { readonly range: string | null }) {
         autoComplete="off"
         maxLength={16}
         name={name}
-        defaultValue={amount === null ? '' : writeMeasure(amount, store)}
+        defaultValue={amount === null ? '' : formatMeasure(amount, store)}
       />
     </label>
   )

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { FacetPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { TaxSide } from '../shop/taxSide.ts'
-import { writeAmount } from '../ui/figures.ts'
+import { formatAmount } from '../ui/figures.ts'
 import { withUnit } from '../ui/withUnit.ts'
 
 type RangeFacet = Extract<FacetPartsFragment, { __typename: 'RangeFacet' }>
@@ -23,10 +23,10 @@ export function useFacetTexts() {
     value: withUnit,
     /** The spec's labels: "< 50 kr" first, "> 150 kr" last. */
     range: ({ from, to }: Pick<RangeFacet['ranges'][number], 'from' | 'to'>, currency: string) => {
-      const write = (amount: string) => writeAmount(amount, currency, store, { stripsZeros: true })
-      if (to === null) return `>\u00A0${withSign(write(from ?? '0'))}`
-      if (from === null || /^0+(?:\.0+)?$/.test(from)) return `<\u00A0${withSign(write(to))}`
-      return withSign(`${write(from)}–${write(to)}`)
+      const format = (amount: string) => formatAmount(amount, currency, store, { stripsZeros: true })
+      if (to === null) return `>\u00A0${withSign(format(from ?? '0'))}`
+      if (from === null || /^0+(?:\.0+)?$/.test(from)) return `<\u00A0${withSign(format(to))}`
+      return withSign(`${format(from)}–${format(to)}`)
     },
     /** A range outside its facet, where no heading names the tax side. */
     rangeAlone: (range: string, side: TaxSide) => {

@@ -1,7 +1,7 @@
 /** A price change: an arrow and a sign show the direction, colour only repeats it. */
 import type { ReactNode } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeChange } from '../ui/figures.ts'
+import { formatChange } from '../ui/figures.ts'
 import { changeDirection, type ChangeDirection } from './changeDirection.ts'
 import styles from './Change.module.css'
 
@@ -9,7 +9,9 @@ export function Change({ percent }: { readonly percent: string | null }) {
   const store = useStoreView()
 
   return (
-    <ChangeMark direction={changeDirection(percent)}>{percent === null ? '–' : writeChange(percent, store)}</ChangeMark>
+    <ChangeMark direction={changeDirection(percent)}>
+      {percent === null ? '–' : formatChange(percent, store)}
+    </ChangeMark>
   )
 }
 

@@ -6,7 +6,7 @@ import { useState, type CSSProperties, type KeyboardEvent, type PointerEvent } f
 import type { MetalHistoryPartsFragment } from '../client/generated/documents.generated.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import { nextPoint } from './nextPoint.ts'
 import { pointFormat } from './tradedPoints.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
@@ -30,7 +30,7 @@ export function ChartCursor({ history: { metal, period, currency, points }, valu
 
   const point = points[shown]
   const value = values[shown] ?? null
-  const moment = point ? writeMoment(point.at, pointFormat(period, dateFormat), timeZone) : ''
+  const moment = point ? formatMoment(point.at, pointFormat(period, dateFormat), timeZone) : ''
   const price = point?.pricePerGram == null ? t`no quote` : money(metal, point.pricePerGram, currency)
   const left = `${(shown / last) * 100}%`
   const isHigh = value !== null && topOf(value) < 50

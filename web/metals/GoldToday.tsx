@@ -17,7 +17,7 @@ export function GoldToday({ quote }: { readonly quote: MetalQuotePartsFragment }
       <Trans>Gold today</Trans>{' '}
       <QuoteText
         quote={quote}
-        write={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)}
+        format={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)}
       />
     </Link>
   )

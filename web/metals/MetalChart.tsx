@@ -6,7 +6,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { MetalHistoryPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeDecimal } from '../ui/figures.ts'
+import { formatDecimal } from '../ui/figures.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { priceTicks, tickDigits, timeTicks } from './chartTicks.ts'
 import { areaPath, heightOf, linePath } from './linePath.ts'
@@ -46,7 +46,7 @@ export function MetalChart({ history: received }: MetalChartProps) {
       <div className={styles.prices} aria-hidden="true">
         {plot.ticks.map((tick) => (
           <span key={tick} style={{ top: `${(plot.top(tick) / height) * 100}%` }}>
-            {writeDecimal(tick.toFixed(digits), { locale })}
+            {formatDecimal(tick.toFixed(digits), { locale })}
           </span>
         ))}
       </div>
@@ -71,12 +71,12 @@ function PriceLine({ history: { metal, period, currency, points }, plot }: Price
   const [name, span] = [names[metal], periods[period].long]
   const prices = points.flatMap(({ pricePerGram }) => (pricePerGram === null ? [] : [pricePerGram]))
   const sorted = prices.toSorted((a, b) => Number(a) - Number(b))
-  const write = (price: string | undefined) => money(metal, price ?? '0', currency)
+  const format = (price: string | undefined) => money(metal, price ?? '0', currency)
   const [first, last, lowest, highest] = [
-    write(prices[0]),
-    write(prices.at(-1)),
-    write(sorted[0]),
-    write(sorted.at(-1)),
+    format(prices[0]),
+    format(prices.at(-1)),
+    format(sorted[0]),
+    format(sorted.at(-1)),
   ]
 
   return (

@@ -8,7 +8,7 @@ import type {
 import type { MetalCode } from '../shop/metalFeed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { MetalDot } from '../ui/MetalDot.tsx'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import { Change } from './Change.tsx'
 import { metalTones } from './metalTones.ts'
 import { periodChange } from './periodChange.ts'
@@ -32,7 +32,7 @@ export function MetalHead({ metal, period, quotes, history }: MetalHeadProps) {
   const money = useMetalMoney()
   const span = usePeriodTexts()[period].long
   const change = history && periodChange(history.points)
-  const moment = quote && writeMoment(quote.quotedAt, dateFormat, timeZone)
+  const moment = quote && formatMoment(quote.quotedAt, dateFormat, timeZone)
 
   return (
     <div className={styles.head}>

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { MetalHistoryPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import { pointFormat, tradedPoints } from './tradedPoints.ts'
 import { useMetalMoney } from './useMetalMoney.ts'
 import { useMetalNames } from './useMetalNames.ts'
@@ -43,7 +43,7 @@ export function MetalPoints({ history }: { readonly history: MetalHistoryPartsFr
             .map(({ at, pricePerGram }) => (
               <tr key={at}>
                 <th scope="row">
-                  <time dateTime={at}>{writeMoment(at, format, timeZone)}</time>
+                  <time dateTime={at}>{formatMoment(at, format, timeZone)}</time>
                 </th>
                 <td>{pricePerGram === null ? t`no quote` : money(metal, pricePerGram, currency)}</td>
               </tr>

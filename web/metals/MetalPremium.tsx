@@ -11,7 +11,7 @@ import { useLiveQuotes, type LiveQuotes } from '../shop/metalFeed.ts'
 import { readSourcePrice } from '../shop/amounts.ts'
 import type { MovablePrice } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import styles from './MetalPremium.module.css'
 
 interface MetalPremiumProps {
@@ -29,8 +29,8 @@ export function MetalPremium({ premium, metal, price }: MetalPremiumProps) {
     metalValue: premium.metalValue.amount,
     percent: premium.percent,
   }
-  const value = writeMoney(metalValue, premium.metalValue.currency, store)
-  const share = `${writeMeasure(percent.replace('-', ''), store)}\u00A0%`
+  const value = formatMoney(metalValue, premium.metalValue.currency, store)
+  const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
 
   return (
     <p className={styles.premium}>

@@ -6,8 +6,8 @@ import { metalsFor } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { MetalDot } from '../ui/MetalDot.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
-import { writeChange } from '../ui/figures.ts'
-import { timeFormat, writeMoment } from '../ui/writeMoment.ts'
+import { formatChange } from '../ui/figures.ts'
+import { timeFormat, formatMoment } from '../ui/formatMoment.ts'
 import { ChangeMark } from './Change.tsx'
 import { changeDirection } from './changeDirection.ts'
 import { metalTones } from './metalTones.ts'
@@ -57,12 +57,12 @@ function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
     <>
       <QuoteText
         quote={quote}
-        write={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)}
+        format={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)}
       />
       <ChangeMark direction={direction}>
         <QuoteText
           quote={quote}
-          write={({ changePercent }) => (changePercent === null ? '–' : writeChange(changePercent, store))}
+          format={({ changePercent }) => (changePercent === null ? '–' : formatChange(changePercent, store))}
         />
       </ChangeMark>
       <SparkLine points={quote.lastDay} direction={direction} />
@@ -83,7 +83,7 @@ function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] 
     return new Date(newestMs - (newestMs % minuteMs)).toISOString()
   })
   const isFresh = connection === 'online' && isCurrent
-  const time = writeMoment(newest, isFresh ? timeFormat(dateFormat) : dateFormat, timeZone)
+  const time = formatMoment(newest, isFresh ? timeFormat(dateFormat) : dateFormat, timeZone)
 
   return (
     <time className={isFresh ? styles.fresh : styles.old} dateTime={newest}>

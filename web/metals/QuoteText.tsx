@@ -10,10 +10,10 @@ import { currentQuote } from './useCurrentQuotes.ts'
 interface QuoteTextProps {
   /** The quote as it was loaded with the page. */
   readonly quote: MetalQuotePartsFragment
-  readonly write: (quote: MetalQuotePartsFragment) => string
+  readonly format: (quote: MetalQuotePartsFragment) => string
 }
 
-export function QuoteText({ quote, write }: QuoteTextProps) {
+export function QuoteText({ quote, format }: QuoteTextProps) {
   const element = useRef<HTMLSpanElement>(null)
   const update = useRef<() => void>(() => undefined)
 
@@ -25,12 +25,12 @@ export function QuoteText({ quote, write }: QuoteTextProps) {
       const text = element.current?.firstChild
       if (!text || current === written) return
       written = current
-      const figure = write(current)
+      const figure = format(current)
       if (text.nodeValue !== figure) text.nodeValue = figure
     }
     update.current()
   })
   useEffect(() => metalFeed.subscribe(() => update.current()), [])
 
-  return <span ref={element}>{write(quote)}</span>
+  return <span ref={element}>{format(quote)}</span>
 }

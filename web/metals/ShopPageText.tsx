@@ -42,7 +42,7 @@ function Quotes({ quotes }: { readonly quotes: NonNullable<LayoutQuery['metalQuo
           {names[quote.metal]}{' '}
           <QuoteText
             quote={quote}
-            write={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)}
+            format={({ metal, pricePerGram: { amount, currency } }) => money(metal, amount, currency)}
           />
         </span>
       ))}

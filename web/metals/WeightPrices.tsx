@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import type { MetalQuotePartsFragment } from '../client/generated/documents.generated.ts'
 import type { MetalCode } from '../shop/metalFeed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeDecimal, writeMoney } from '../ui/figures.ts'
+import { formatDecimal, formatMoney } from '../ui/figures.ts'
 import { pricePer } from './metalUnit.ts'
 import { GRAMS_PER_OUNCE, perOunce } from './perOunce.ts'
 import { useCurrentQuotes } from './useCurrentQuotes.ts'
@@ -21,27 +21,27 @@ export function WeightPrices({
   if (!quote) return null
 
   const { amount, currency } = quote.pricePerGram
-  const write = (price: string) => writeMoney(price, currency, store)
-  const gramsPerOunce = writeDecimal(GRAMS_PER_OUNCE, store)
+  const format = (price: string) => formatMoney(price, currency, store)
+  const gramsPerOunce = formatDecimal(GRAMS_PER_OUNCE, store)
   return (
     <dl className={styles.weights}>
       <div>
         <dt>
           <Trans>One gram</Trans>
         </dt>
-        <dd>{write(amount)}</dd>
+        <dd>{format(amount)}</dd>
       </div>
       <div>
         <dt>
           <Trans>One kilogram</Trans>
         </dt>
-        <dd>{write(pricePer('KG', amount))}</dd>
+        <dd>{format(pricePer('KG', amount))}</dd>
       </div>
       <div>
         <dt>
           <Trans>One troy ounce ({gramsPerOunce} g)</Trans>
         </dt>
-        <dd>{write(perOunce(amount))}</dd>
+        <dd>{format(perOunce(amount))}</dd>
       </div>
     </dl>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { assert, constantFrom, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { writeChange } from '../ui/figures.ts'
+import { formatChange } from '../ui/figures.ts'
 import { changeDirection } from './changeDirection.ts'
 
 const LOCALES = ['nb-NO', 'sv-SE', 'fi-FI', 'de-DE', 'it-IT']
@@ -11,7 +11,7 @@ test('follows the change as it is formatted', () => {
   assert(
     property(change, constantFrom(1_000, 10_000), constantFrom(...LOCALES), (units, perPercent, locale) => {
       const percent = (units / perPercent).toFixed(4)
-      const written = writeChange(percent, { locale })
+      const written = formatChange(percent, { locale })
       const direction = written.startsWith('+') ? 'up' : written.startsWith('\u2212') ? 'down' : 'level'
       expect([percent, changeDirection(percent)]).toEqual([percent, direction])
     }),

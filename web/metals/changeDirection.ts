@@ -1,6 +1,6 @@
 export type ChangeDirection = 'up' | 'down' | 'level'
 
-/** Smallest change that `writeChange` does not write as zero. */
+/** Smallest change that `formatChange` does not write as zero. */
 const MIN_PERCENT = 0.005
 
 /** Follows the formatted value: a change that rounds to zero has no direction. */

@@ -1,6 +1,6 @@
 /** Leaves days without trade out of charts and tables, as exchanges do: a line over them would be torn or flat. */
 import type { MetalHistoryPartsFragment, MetalPeriod } from '../client/generated/documents.generated.ts'
-import { dayFormat } from '../ui/writeMoment.ts'
+import { dayFormat } from '../ui/formatMoment.ts'
 
 type MetalPoint = MetalHistoryPartsFragment['points'][number]
 

@@ -1,6 +1,6 @@
 import type { MetalCode } from '../shop/metalFeed.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 import { pricePer, shownUnit } from './metalUnit.ts'
 
 /** Formats a metal's price in the store's unit: "1 310,40 kr/g". */
@@ -9,6 +9,6 @@ export function useMetalMoney(): (metal: MetalCode, pricePerGram: string, curren
 
   return (metal, pricePerGram, currency) => {
     const unit = shownUnit(metal, store.kind)
-    return `${writeMoney(pricePer(unit, pricePerGram), currency, store)}/${unit.toLowerCase()}`
+    return `${formatMoney(pricePer(unit, pricePerGram), currency, store)}/${unit.toLowerCase()}`
   }
 }

@@ -11,7 +11,7 @@ import {
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { Button } from '../ui/Button.tsx'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import styles from './TakeAlong.module.css'
 
 /** Its code and the worker are loaded with the first use. */
@@ -68,7 +68,7 @@ function Status({ state }: { readonly state: CatalogueOnDevice }) {
       )
     }
     case 'stored': {
-      const moment = writeMoment(state.asOf, dateFormat, timeZone)
+      const moment = formatMoment(state.asOf, dateFormat, timeZone)
       return <Trans>The catalogue is on this device. Prices and stock are from {moment}.</Trans>
     }
     case 'failed':

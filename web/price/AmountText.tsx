@@ -4,6 +4,6 @@ import { useAmountText } from './priceTexts.ts'
 
 /** An amount on the chosen tax side. */
 export function AmountText({ amount }: { readonly amount: TaxedAmountPartsFragment }) {
-  const write = useAmountText()
-  return <BySide>{(side) => write(side, amount)}</BySide>
+  const format = useAmountText()
+  return <BySide>{(side) => format(side, amount)}</BySide>
 }

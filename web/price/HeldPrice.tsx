@@ -3,8 +3,8 @@ import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import type { HeldPricePartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { timeFormat, writeMoment } from '../ui/writeMoment.ts'
-import { heldEnd, writeLeft } from './heldEnd.ts'
+import { timeFormat, formatMoment } from '../ui/formatMoment.ts'
+import { heldEnd, formatLeft } from './heldEnd.ts'
 import styles from './HeldPrice.module.css'
 
 const SECOND_MS = 1_000
@@ -22,14 +22,14 @@ export function HeldPrice({ held, hasTimer = true }: HeldPriceProps) {
     const timer = setInterval(() => setLeft(leftOf({ expiresAt, remainingSeconds })), SECOND_MS)
     return () => clearInterval(timer)
   }, [expiresAt, remainingSeconds])
-  const time = writeMoment(expiresAt, timeFormat(dateFormat), timeZone)
+  const time = formatMoment(expiresAt, timeFormat(dateFormat), timeZone)
 
   return (
     <p className={styles.held}>
       <Trans>The price is locked until {time}.</Trans>{' '}
       {hasTimer && (
         <span className={styles.left} role="timer" aria-live="off">
-          {writeLeft(left)}
+          {formatLeft(left)}
         </span>
       )}
     </p>

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { decimal, subtract, toText } from '#domain/decimal.ts'
-import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import { rowAmount } from './choiceSum.ts'
 import { useDisplayPrices } from './useDisplayPrice.ts'
 import type { CertificateProps } from './usePriceReasons.ts'
@@ -56,7 +56,7 @@ export function PriceRows(props: CertificateProps) {
 export function useSignedText(): (money: Money, isChange?: boolean) => string {
   const store = useStoreView()
   return ({ amount, currency }, isChange = false) => {
-    const text = writeMoney(amount, currency, store).replace('-', '−')
+    const text = formatMoney(amount, currency, store).replace('-', '−')
     return isChange && !amount.startsWith('-') ? `+${text}` : text
   }
 }
@@ -89,7 +89,7 @@ function usePartRows(parts: CertificateProps['parts']): readonly Row[] {
     const shown = shownParts[at]
     const total = shown && rowAmount({ shown, quantity: decimal(quantity), tierRule: null })
     if (!total) return []
-    const note = Number(quantity) === 1 ? undefined : `× ${writeMeasure(quantity, store)}`
+    const note = Number(quantity) === 1 ? undefined : `× ${formatMeasure(quantity, store)}`
     return [{ key: id, name, note, amount: total.net }]
   })
 }
@@ -104,20 +104,20 @@ function useMetalRows({ price: { breakdown }, item }: CertificateProps): readonl
     return { key: metal, name: metals[metal], note, amount, tone: `var(--${metal.toLowerCase()})` }
   }
   const aboveRow = (name: string, percent: string | null, amount: Money): Row => {
-    const note = percent === null ? undefined : `${writeMeasure(percent.replace('-', '−'), store)}\u00A0%`
+    const note = percent === null ? undefined : `${formatMeasure(percent.replace('-', '−'), store)}\u00A0%`
     return { key: 'work', name, note, amount, tone: 'var(--work)' }
   }
   const rows = values.map(({ metal, grams, quote, value }) => {
     // Quotes have up to four digits; the row shows them as money.
-    const perGram = writeMoney(toText(decimal(quote), 2), value.currency, store)
-    return rowOf(metal, `${writeMeasure(grams, store)}\u00A0g × ${perGram}`, value)
+    const perGram = formatMoney(toText(decimal(quote), 2), value.currency, store)
+    return rowOf(metal, `${formatMeasure(grams, store)}\u00A0g × ${perGram}`, value)
   })
   const { metal, premium, fineGrams } = item
   if (values.length > 0)
     return [...rows, premium ? aboveRow(t`Premium`, workPercent, work) : aboveRow(t`Work`, null, work)]
   if (difference || !metal || !premium) return []
 
-  const grams = fineGrams === null ? undefined : `${writeMeasure(fineGrams, store)}\u00A0g`
+  const grams = fineGrams === null ? undefined : `${formatMeasure(fineGrams, store)}\u00A0g`
   const { metalValue, percent } = premium
   return [rowOf(metal, grams, metalValue), aboveRow(t`Premium`, percent, minus(work, metalValue))]
 }

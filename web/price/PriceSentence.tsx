@@ -6,7 +6,7 @@ import { addMovingText, type MovablePrice, priceMove } from '../shop/priceStore.
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn, type TaxSide, useTaxSide } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SignInLink } from '../ui/SignInLink.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
@@ -143,12 +143,12 @@ function useFigure({ shown: { price, isMovable }, isMoving = false, isInColumn =
   // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
   // whole.
   const stripsZeros = !isInColumn && price.metalShares.length === 0
-  const write = (amount: string) => writeMoney(amount, price.now.net.currency, store, { stripsZeros })
+  const format = (amount: string) => formatMoney(amount, price.now.net.currency, store, { stripsZeros })
   return (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment): ReactNode => {
-    const loaded = write(amountOn(side, taxed).amount)
+    const loaded = format(amountOn(side, taxed).amount)
     if (!isMoving || !isMovable) return loaded
     return (
-      <MovingAmount price={price} which={which} side={side} write={write}>
+      <MovingAmount price={price} which={which} side={side} format={format}>
         {loaded}
       </MovingAmount>
     )
@@ -159,19 +159,19 @@ interface MovingAmountProps {
   readonly price: MovablePrice
   readonly which: 'now' | 'before'
   readonly side: TaxSide
-  readonly write: (amount: string) => string
+  readonly format: (amount: string) => string
   /** The amount as it was loaded. */
   readonly children: string
 }
 
 /** An amount that moves with its metal. The new figure is written into the DOM without rendering. */
-function MovingAmount({ price, which, side, write, children }: MovingAmountProps) {
+function MovingAmount({ price, which, side, format, children }: MovingAmountProps) {
   const element = useRef<HTMLSpanElement>(null)
   const isShown = useTaxSide() === side
   const update = useEffectEvent(() => {
     const text = element.current?.firstChild
     const amount = priceMove.get()?.amount(price, which, side) ?? null
-    const figure = amount === null ? children : write(amount)
+    const figure = amount === null ? children : format(amount)
     if (text && text.nodeValue !== figure) text.nodeValue = figure
   })
 

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { MovablePrice } from '../shop/priceStore.ts'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import styles from './WhyThisPrice.module.css'
 
 export function PrintedReason({ metalShares }: Pick<MovablePrice, 'metalShares'>) {
@@ -15,7 +15,7 @@ export function PrintedReason({ metalShares }: Pick<MovablePrice, 'metalShares'>
 
   return (
     <p className={styles.printed}>
-      <Trans>Price of {writeMoment(newest, dateFormat, timeZone)}. It follows the metal until you order.</Trans>
+      <Trans>Price of {formatMoment(newest, dateFormat, timeZone)}. It follows the metal until you order.</Trans>
     </p>
   )
 }

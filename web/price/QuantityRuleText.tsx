@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { QuantityRulePartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 
 export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFragment }) {
@@ -13,10 +13,10 @@ export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFra
   const isByOne = Number(rule.minimum) === 1 && Number(rule.step) === 1
   if (rule.unit === 'PCS' && isByOne && rule.maximum === null) return null
 
-  const write = (value: string) => `${writeMeasure(value, store)}\u00A0${units.short[rule.unit]}`
-  const minimum = write(rule.minimum)
-  const step = write(rule.step)
-  const maximum = rule.maximum === null ? null : write(rule.maximum)
+  const format = (value: string) => `${formatMeasure(value, store)}\u00A0${units.short[rule.unit]}`
+  const minimum = format(rule.minimum)
+  const step = format(rule.step)
+  const maximum = rule.maximum === null ? null : format(rule.maximum)
 
   return (
     <p>

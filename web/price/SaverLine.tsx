@@ -5,7 +5,7 @@ import { AmountText } from './AmountText.tsx'
 import type { ProductListItemFragment } from '../client/generated/documents.generated.ts'
 import { guestState, priceStore } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import styles from './SaverLine.module.css'
 
 interface SaverProps {
@@ -19,7 +19,7 @@ export function SaverLine({ product }: SaverProps) {
   if (!premium) return null
 
   const { percent, pricePerFineGram } = premium
-  const share = `${writeMeasure(percent.replace('-', ''), store)}\u00A0%`
+  const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
   return (
     <p className={styles.line}>
       {percent.startsWith('-') ? <Trans>{share} below metal price</Trans> : <Trans>{share} over metal price</Trans>}{' '}
@@ -44,7 +44,7 @@ export function SaverCells({ product, className }: SaverCellsProps) {
   return (
     <>
       <td className={className}>
-        {premium && `${writeMeasure(premium.percent, store).replace('-', '\u2212')}\u00A0%`}
+        {premium && `${formatMeasure(premium.percent, store).replace('-', '\u2212')}\u00A0%`}
       </td>
       <td className={className}>{premium && <AmountText amount={premium.pricePerFineGram} />}</td>
     </>

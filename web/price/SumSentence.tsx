@@ -7,7 +7,7 @@ import { useAmountText, useTaxText } from './priceTexts.ts'
 import styles from './PriceSentence.module.css'
 
 export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
-  const write = useAmountText()
+  const format = useAmountText()
   const taxText = useTaxText()
   const { t } = useLingui()
   const { state } = sum
@@ -21,7 +21,7 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
     <p className={styles.price} data-price={state}>
       <BySide>
         {(side) => {
-          const amount = write(side, sum.total)
+          const amount = format(side, sum.total)
           return (
             <>
               <b>{sum.isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}

@@ -3,9 +3,9 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
-import { writeDay } from '../ui/writeDay.ts'
+import { formatDay } from '../ui/formatDay.ts'
 import type { ReasonedPrice } from './usePriceReasons.ts'
 import styles from './WhyPanel.module.css'
 
@@ -39,8 +39,8 @@ export function TaxLines({ price, total, isInvestmentGold }: TaxLinesProps) {
     )
   }
 
-  const rate = writeMeasure(price.taxRatePercent, store)
-  const since = price.taxRateSince === null ? '' : writeDay(price.taxRateSince, store.dateFormat)
+  const rate = formatMeasure(price.taxRatePercent, store)
+  const since = price.taxRateSince === null ? '' : formatDay(price.taxRateSince, store.dateFormat)
   return (
     <dl className={styles.sums}>
       <Line amount={total.net}>{t`Without VAT, ${perText}`}</Line>
@@ -63,7 +63,7 @@ function Line({ amount: { amount, currency }, note, children }: LineProps) {
         {children}
         {note && <small>{note}</small>}
       </dt>
-      <dd>{writeMoney(amount, currency, useStoreView())}</dd>
+      <dd>{formatMoney(amount, currency, useStoreView())}</dd>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import type { QuantityRule } from '#domain/quantity.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn, type TaxSide } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
-import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../ui/useUnitTexts.ts'
 import type { TierRow } from './tierRows.ts'
 import { useAmountText } from './priceTexts.ts'
@@ -28,14 +28,14 @@ interface TierPriceTableProps {
 export function TierPriceTable({ rows, rule, quantity, per, onChoose }: TierPriceTableProps) {
   const store = useStoreView()
   const units = useUnitTexts()
-  const write = useAmountText()
+  const format = useAmountText()
   const { t } = useLingui()
   if (rows.length < 2) return null
 
   const here = tierAt(rows, quantity)
   const next = here && onChoose && recommendedTier(rows, rule, quantity, here)
-  const measure = (amount: Decimal) => `${writeMeasure(toText(amount), store)}\u00A0${units.short[per]}`
-  const isLong = rows.some(({ unitPrice }) => write('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
+  const measure = (amount: Decimal) => `${formatMeasure(toText(amount), store)}\u00A0${units.short[per]}`
+  const isLong = rows.some(({ unitPrice }) => format('GROSS', unitPrice).length > MAX_LENGTH_IN_THREE)
 
   return (
     <>
@@ -83,13 +83,13 @@ interface TierProps {
 }
 
 function Tier({ row, from, isHere, missing }: TierProps) {
-  const write = useAmountText()
+  const format = useAmountText()
   const { t } = useLingui()
   return (
     <tr aria-current={isHere ? 'step' : undefined}>
       <th scope="row">{t`from ${from}`}</th>
       <td>
-        <BySide>{(side) => write(side, row.unitPrice)}</BySide>
+        <BySide>{(side) => format(side, row.unitPrice)}</BySide>
         {isHere && <small>{t`your tier`}</small>}
         {missing !== null && <small className={styles.missing}>{t`${missing} to go`}</small>}
       </td>
@@ -123,7 +123,7 @@ function NextTierText({ here, next, measure, perText, onChoose }: NextTierTextPr
       <BySide>
         {(side) => {
           const saved = toText(subtract(unitOn(side, here), unitOn(side, next.tier)), 2)
-          const saving = writeMoney(saved, here.unitPrice.net.currency, store)
+          const saving = formatMoney(saved, here.unitPrice.net.currency, store)
           return (
             <span>
               <Trans>

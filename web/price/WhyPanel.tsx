@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import { useAbilities } from '../shop/abilities.ts'
 import { metalsPath, PRICE_MAKING } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { Rosette } from '../ui/Rosette.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { amountOn } from '../shop/taxSide.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import { useAmountText } from './priceTexts.ts'
 import { usePriceNames } from './usePriceNames.ts'
 import { PriceRows, useSignedText } from './PriceRows.tsx'
@@ -37,7 +37,7 @@ function Certificate(props: CertificateProps) {
   const { price, item, withOptions } = props
   const store = useStoreView()
   const { t } = useLingui()
-  const at = writeMoment(price.asOf, store.dateFormat, store.timeZone)
+  const at = formatMoment(price.asOf, store.dateFormat, store.timeZone)
 
   return (
     <div className={styles.panel}>
@@ -68,8 +68,8 @@ function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateP
   if (grams === null || per === 'G' || per === 'KG') return null
 
   const unit = `1\u00A0${units.short[per]}`
-  const weight = `${writeMeasure(grams, store)}\u00A0g`
-  const fine = fineGrams === null || fineGrams === grams ? null : `${writeMeasure(fineGrams, store)}\u00A0g`
+  const weight = `${formatMeasure(grams, store)}\u00A0g`
+  const fine = fineGrams === null || fineGrams === grams ? null : `${formatMeasure(fineGrams, store)}\u00A0g`
   return (
     <p className={styles.title}>
       {fine === null ? t`${unit} weighs ${weight}` : t`${unit} weighs ${weight}, of it ${fine} fine metal`}
@@ -81,10 +81,10 @@ function WeightLine({ item: { grams, fineGrams }, price: { per } }: CertificateP
 function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly price: ReasonedPrice }) {
   const store = useStoreView()
   const names = usePriceNames()
-  const write = useAmountText()
+  const format = useAmountText()
   const { t } = useLingui()
   const isAboveList = breakdown.difference !== null && !breakdown.difference.amount.startsWith('-')
-  const moment = (at: string | null) => at && writeMoment(at, store.dateFormat, store.timeZone)
+  const moment = (at: string | null) => at && formatMoment(at, store.dateFormat, store.timeZone)
   const noteOf = (since: string | null, until: string | null) => {
     if (since && until) return t`from ${since} to ${until}`
     if (since) return t`from ${since} on`
@@ -96,7 +96,7 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
     if (!isOther) return []
     // The names of the other kinds say for whom they are.
     const note = kind === 'LIST' || kind === 'SPECIAL' ? noteOf(moment(since), moment(until)) : null
-    return [{ kind, name: names[kind], note, amount: write(displaySide, amount) }]
+    return [{ kind, name: names[kind], note, amount: format(displaySide, amount) }]
   })
   if (others.length === 0) return null
 
@@ -121,7 +121,7 @@ function OtherPrices({ price: { steps, displaySide, breakdown } }: { readonly pr
 function Notes({ price, item }: CertificateParts) {
   const store = useStoreView()
   const { t } = useLingui()
-  const until = price.validUntil === null ? '' : writeMoment(price.validUntil, store.dateFormat, store.timeZone)
+  const until = price.validUntil === null ? '' : formatMoment(price.validUntil, store.dateFormat, store.timeZone)
   const signed = useSignedText()
   const metalChange = price.steps.find(({ kind }) => kind === 'METAL')?.amount
   const change = metalChange ? signed(amountOn(price.displaySide, metalChange), true) : null

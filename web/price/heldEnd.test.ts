@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heldEnd, writeLeft } from './heldEnd.ts'
+import { heldEnd, formatLeft } from './heldEnd.ts'
 
 const NOON = Date.parse('2026-11-23T12:00:00Z')
 const MINUTE_MS = 60_000
@@ -23,5 +23,5 @@ test.each([
   [0, '0:00'],
   [-5_000, '0:00'],
 ])('%i ms are written as %s', (leftMs, text) => {
-  expect(writeLeft(leftMs)).toBe(text)
+  expect(formatLeft(leftMs)).toBe(text)
 })

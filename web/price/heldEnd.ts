@@ -17,7 +17,7 @@ export function heldEnd({ expiresAt, remainingSeconds }: HeldUntil, now: number)
 }
 
 /** Minutes and seconds: "9:05". */
-export function writeLeft(leftMs: number): string {
+export function formatLeft(leftMs: number): string {
   const seconds = Math.max(0, Math.floor(leftMs / 1_000))
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }

@@ -3,14 +3,14 @@ import { useLingui } from '@lingui/react/macro'
 import type { TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn, type TaxSide } from '../shop/taxSide.ts'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 
 /** Writes the amount on one tax side. */
 export function useAmountText(): (side: TaxSide, amount: TaxedAmountPartsFragment) => string {
   const store = useStoreView()
   return (side, taxed) => {
     const { amount, currency } = amountOn(side, taxed)
-    return writeMoney(amount, currency, store)
+    return formatMoney(amount, currency, store)
   }
 }
 

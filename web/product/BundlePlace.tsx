@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useId, useRef } from 'react'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { Picture } from '../ui/Picture.tsx'
 import { useEarlyInput } from '../ui/useEarlyInput.ts'
 import { PartLine } from './PartLine.tsx'
@@ -87,7 +87,7 @@ function ChoiceLine({ part, chosen, onChange, choice, name }: ChoiceLineProps) {
           <Picture image={product.image} sizes="64px" isDecorative isSmall />
         </label>
       }
-      quantity={<b>{writeMeasure(quantity, store)} ×</b>}
+      quantity={<b>{formatMeasure(quantity, store)} ×</b>}
       note={isIncluded && <Trans>included in the price</Trans>}
     />
   )

@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import type { DownloadPartsFragment, PersonalSurchargePartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTaxSide } from '../shop/taxSide.ts'
-import { writeMoney } from '../ui/figures.ts'
+import { formatMoney } from '../ui/figures.ts'
 import { SectionHead } from '../ui/SectionHead.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Downloads.module.css'
@@ -39,7 +39,7 @@ export function Downloads({ downloads, surcharges }: DownloadsProps) {
                 {timesAllowed !== null && (
                   <Plural value={timesAllowed} one="may be fetched once" other="may be fetched # times" />
                 )}
-                {shown && ` · + ${writeMoney(shown.amount, shown.currency, store, { stripsZeros: true })}`}
+                {shown && ` · + ${formatMoney(shown.amount, shown.currency, store, { stripsZeros: true })}`}
               </span>
               {samplePath && (
                 <a className={frame.textLink} href={samplePath}>

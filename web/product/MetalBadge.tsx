@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { MetalContentPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeDecimal, writeMeasure } from '../ui/figures.ts'
+import { formatDecimal, formatMeasure } from '../ui/figures.ts'
 import { MetalDot } from '../ui/MetalDot.tsx'
 import { metalSymbols, metalTone } from './alloy.ts'
 import styles from './MetalBadge.module.css'
@@ -19,11 +19,11 @@ export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
   const store = useStoreView()
   if (!metal) return <p className={styles.badge} />
 
-  const fine = metal.fineGramsPerUnit === null ? '' : writeMeasure(metal.fineGramsPerUnit, store)
+  const fine = metal.fineGramsPerUnit === null ? '' : formatMeasure(metal.fineGramsPerUnit, store)
   return (
     <p className={styles.badge}>
       <MetalDot tone={metalTone(metal)} />
-      <b>{`${metalSymbols[metal.metal]} ${writeDecimal(metal.finenessPerMille, store)}`}</b>{' '}
+      <b>{`${metalSymbols[metal.metal]} ${formatDecimal(metal.finenessPerMille, store)}`}</b>{' '}
       {showsFineGrams && metal.fineGramsPerUnit !== null && (
         <span>
           <Trans>{fine} g fine</Trans>

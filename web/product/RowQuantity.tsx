@@ -12,7 +12,7 @@ import { useStockWarning } from './stock/StockWarning.tsx'
 import type { ListedProductFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
-import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import { QuantityInput } from '../ui/QuantityInput.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { useRowEntry } from './useRowEntry.ts'
@@ -120,14 +120,14 @@ interface TierTextProps {
 function TierText({ product, from: quantity, unitPrice }: TierTextProps) {
   const store = useStoreView()
   const units = useUnitTexts()
-  const from = `${writeMeasure(quantity, store)}\u00A0${units.short[product.quantity.unit]}`
+  const from = `${formatMeasure(quantity, store)}\u00A0${units.short[product.quantity.unit]}`
 
   return (
     <>
       <BySide>
         {(side) => {
           const { amount, currency } = amountOn(side, unitPrice)
-          return writeMoney(amount, currency, store)
+          return formatMoney(amount, currency, store)
         }}
       </BySide>{' '}
       <small>
@@ -150,7 +150,7 @@ function RowTotal({ product, skus, quantity }: FilledRowProps) {
           <BySide>
             {(side) => {
               const { amount, currency } = amountOn(side, total)
-              return <b>{writeMoney(amount, currency, store)}</b>
+              return <b>{formatMoney(amount, currency, store)}</b>
             }}
           </BySide>
         </span>

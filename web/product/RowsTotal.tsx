@@ -9,7 +9,7 @@ import { addAmounts } from '../shop/amounts.ts'
 import { amountOn, type TaxSide } from '../shop/taxSide.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
-import { writeDecimal, writeMeasure, writeMoney } from '../ui/figures.ts'
+import { formatDecimal, formatMeasure, formatMoney } from '../ui/figures.ts'
 import { gramsPerAlloy } from './gramsPerAlloy.ts'
 import { useRowsWithTiers } from './useRowsWithTiers.ts'
 import styles from './RowsTotal.module.css'
@@ -41,8 +41,8 @@ export function RowsTotal({ rows, skus }: RowsTotalProps) {
         <Plural value={rows.length} one="# row with a quantity" other="# rows with a quantity" />
         {gramsPerAlloy(rows).map(({ symbol, finenessPerMille, grams }) => (
           <span key={symbol + finenessPerMille}>
-            {`${symbol}\u00A0${writeDecimal(finenessPerMille, store)}: `}
-            <b>{`${writeMeasure(grams, store)}\u00A0g`}</b>
+            {`${symbol}\u00A0${formatDecimal(finenessPerMille, store)}: `}
+            <b>{`${formatMeasure(grams, store)}\u00A0g`}</b>
           </span>
         ))}
       </p>
@@ -67,7 +67,7 @@ function BothSides({ own, sum }: BothSidesProps) {
   const rate = Number(sum.tax.amount) === 0 ? '0' : ''
   const written = (side: TaxSide) => {
     const { amount, currency } = amountOn(side, sum)
-    return writeMoney(amount, currency, store)
+    return formatMoney(amount, currency, store)
   }
   const other = own === 'NET' ? 'GROSS' : 'NET'
 

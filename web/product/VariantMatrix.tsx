@@ -10,7 +10,7 @@ import { StockLegend } from './stock/StockLegend.tsx'
 import { StockShape, useStockText } from './stock/StockShape.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
-import { writeAmount, writeMoney } from '../ui/figures.ts'
+import { formatAmount, formatMoney } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { withUnit } from '../ui/withUnit.ts'
 import type { PickableVariant } from './useOfferedVariants.ts'
@@ -172,7 +172,7 @@ function VariantCell({ product, variant, names, other, isChosen }: VariantCellPr
   const displayAmount = price.__typename === 'Price' && state !== 'pending' ? amountOn(taxSide, price.now) : null
   const label = [
     ...names,
-    displayAmount && writeMoney(displayAmount.amount, displayAmount.currency, store),
+    displayAmount && formatMoney(displayAmount.amount, displayAmount.currency, store),
     status && stockText(status),
   ]
     .filter(Boolean)
@@ -219,7 +219,7 @@ function AmountOf({ price }: { readonly price: PickableVariant['shown']['price']
       <BySide>
         {(side) => {
           const { amount, currency } = amountOn(side, price.now)
-          return writeAmount(amount, currency, store)
+          return formatAmount(amount, currency, store)
         }}
       </BySide>
     </span>

@@ -2,7 +2,7 @@
 import { decimal, divide, isPositive, toText } from '#domain/decimal.ts'
 import type { ComparedProductQuery } from '../client/generated/documents.generated.ts'
 import type { FigureStyle } from '../ui/figures.ts'
-import { writeMeasure, writeMoney } from '../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import { withUnit } from '../ui/withUnit.ts'
 import type { TaxSide } from '../shop/taxSide.ts'
 
@@ -49,14 +49,14 @@ export function grossWeight(product: Priced | null, style: FigureStyle): string 
   const variant = product?.composition.__typename === 'Single' ? product.composition.variant : null
   const fineGrams = product?.metal?.fineGramsPerUnit
   return variant?.gramsPerUnit && fineGrams && !decimal(variant.gramsPerUnit).eq(decimal(fineGrams))
-    ? `${writeMeasure(variant.gramsPerUnit, style)} g`
+    ? `${formatMeasure(variant.gramsPerUnit, style)} g`
     : null
 }
 
 /** The grams of fine metal in one unit, such as "31,1035 g". */
 export function fineWeight(product: Priced | null, style: FigureStyle): string | null {
   const grams = product?.metal?.fineGramsPerUnit
-  return grams ? `${writeMeasure(grams, style)} g` : null
+  return grams ? `${formatMeasure(grams, style)} g` : null
 }
 
 /** The price of a gram of fine metal in a bar or coin. */
@@ -65,13 +65,13 @@ export function pricePerGram(product: Priced | null, side: TaxSide, style: Figur
   if (!product || !premiumOf(product) || product.price.__typename !== 'Price' || !grams || !isPositive(decimal(grams)))
     return null
   const { amount, currency } = side === 'NET' ? product.price.now.net : product.price.now.gross
-  return writeMoney(toText(divide(decimal(amount), decimal(grams), 2)), currency, style)
+  return formatMoney(toText(divide(decimal(amount), decimal(grams), 2)), currency, style)
 }
 
 /** The premium over the metal value in per cent. */
 export function premiumPercent(product: Priced | null, style: FigureStyle): string | null {
   const percent = product && premiumOf(product)?.percent
-  return percent ? `${writeMeasure(percent, style)} %` : null
+  return percent ? `${formatMeasure(percent, style)} %` : null
 }
 
 /** Null for everything but bars and coins. */

@@ -7,7 +7,7 @@ import type { ListedProductFragment } from '../client/generated/documents.genera
 import { ruleOf } from '../price/tierRows.ts'
 import { storeRowQuantity, useRowQuantity } from '../shop/rowQuantities.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from '../ui/figures.ts'
+import { formatMeasure } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { readRowQuantity, type RowEntry } from './readRowQuantity.ts'
 
@@ -39,7 +39,7 @@ export function useRowEntry({ sku, quantity: rule }: ListedProductFragment): Row
 
   return {
     quantity,
-    text: refused ?? (quantity === null ? '' : writeMeasure(quantity, store)),
+    text: refused ?? (quantity === null ? '' : formatMeasure(quantity, store)),
     isInvalid: refused !== null,
     note: isCurrent ? noteOf(entry) : null,
     leave,
@@ -50,14 +50,14 @@ function useEntryNote(rule: ListedProductFragment['quantity']): (entry: RowEntry
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
-  const write = (value: string) => `${writeMeasure(value, store)}\u00A0${units.short[rule.unit]}`
+  const format = (value: string) => `${formatMeasure(value, store)}\u00A0${units.short[rule.unit]}`
 
   return (entry) => {
     if (entry.kind === 'empty') return null
     if (entry.kind === 'invalid') return t`not a quantity`
-    const wanted = write(toText(entry.wanted))
-    const least = write(toText(minAllowedQuantity(ruleOf(rule))))
-    const most = write(toText(entry.quantity))
+    const wanted = format(toText(entry.wanted))
+    const least = format(toText(minAllowedQuantity(ruleOf(rule))))
+    const most = format(toText(entry.quantity))
     switch (entry.change) {
       case null:
         return null

@@ -7,7 +7,7 @@ import { useStore } from '@nanostores/react'
 import { catalogueOnDevice } from '../shop/catalogueOnDevice.ts'
 import { useConnection } from '../shop/connection.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMoment } from '../ui/writeMoment.ts'
+import { formatMoment } from '../ui/formatMoment.ts'
 import icon from '../ui/Icon.module.css'
 import frame from '../ui/frame.module.css'
 import styles from './ConnectionBanner.module.css'
@@ -16,7 +16,7 @@ export function ConnectionBanner() {
   const state = useConnection()
   const catalogue = useStore(catalogueOnDevice, { ssr: 'initial' })
   const { dateFormat, timeZone } = useStoreView()
-  const asOf = catalogue.kind === 'stored' ? writeMoment(catalogue.asOf, dateFormat, timeZone) : null
+  const asOf = catalogue.kind === 'stored' ? formatMoment(catalogue.asOf, dateFormat, timeZone) : null
 
   return (
     <output className={styles.space}>

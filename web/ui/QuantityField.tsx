@@ -5,7 +5,7 @@ import { type Decimal, add, subtract, toText } from '#domain/decimal.ts'
 import { allowedQuantityFrom, type QuantityRule, nearestAllowedQuantity } from '#domain/quantity.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { writeMeasure } from './figures.ts'
+import { formatMeasure } from './figures.ts'
 import { useEarlyInput } from './useEarlyInput.ts'
 import frame from './frame.module.css'
 import styles from './QuantityField.module.css'
@@ -67,7 +67,7 @@ export function QuantityField({
           type="text"
           inputMode="decimal"
           autoComplete="off"
-          value={typed ?? writeMeasure(toText(value), store)}
+          value={typed ?? formatMeasure(toText(value), store)}
           onChange={(event) => type(event.target.value)}
           onBlur={() => setTyped(null)}
         />

@@ -19,20 +19,20 @@ export interface MoneyOptions {
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Formats with the sign of the store's currency, and with the code of another one, as an order of another store has. */
-export function writeMoney(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
+export function formatMoney(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
   return unbroken(
     style.priceFormat
-      .replace('{amount}', formatAmount(amount, currency, style, options))
+      .replace('{amount}', groupedAmount(amount, currency, style, options))
       .replace('{sign}', currency === style.currency ? style.currencySign : currency),
   )
 }
 
 /** Formats the amount without its sign, with the digits of its currency. */
-export function writeAmount(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
-  return unbroken(formatAmount(amount, currency, style, options))
+export function formatAmount(amount: string, currency: string, style: FigureStyle, options: MoneyOptions = {}): string {
+  return unbroken(groupedAmount(amount, currency, style, options))
 }
 
-function formatAmount(
+function groupedAmount(
   amount: string,
   currency: string,
   { locale }: FigureStyle,
@@ -49,7 +49,7 @@ function formatAmount(
 }
 
 /** Formats a measure or fineness with all its digits, or rounded to a number of them. */
-export function writeDecimal(
+export function formatDecimal(
   value: string,
   { locale }: Pick<FigureStyle, 'locale'>,
   digits = value.split('.')[1]?.length ?? 0,
@@ -63,12 +63,12 @@ export function writeDecimal(
 }
 
 /** Formats without trailing zeros: "0.10" is 0.1. */
-export function writeMeasure(value: string, { locale }: Pick<FigureStyle, 'locale'>): string {
+export function formatMeasure(value: string, { locale }: Pick<FigureStyle, 'locale'>): string {
   return unbroken(cachedFormat(`${locale} measure`, locale, { maximumFractionDigits: 4 }).format(decimalText(value)))
 }
 
 /** Formats a change in per cent with its sign: "+0,42 %". */
-export function writeChange(percent: string, { locale }: Pick<FigureStyle, 'locale'>): string {
+export function formatChange(percent: string, { locale }: Pick<FigureStyle, 'locale'>): string {
   const format = cachedFormat(`${locale} change`, locale, {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { readQuantity } from '#domain/writtenNumber.ts'
-import { writeMeasure } from './figures.ts'
+import { formatMeasure } from './figures.ts'
 
 /** Of the quantity rules: pieces have none, kilograms up to three; four are the most that a figure has. */
 const DECIMALS = [1, 2, 3, 4]
@@ -13,7 +13,7 @@ function plain(units: number, decimals: number): string {
 
 describe.each(['nb-NO', 'sv-SE', 'fi-FI', 'de-DE', 'it-IT', 'en-GB'])('in %s', (locale) => {
   const changed = (value: string) => {
-    const written = writeMeasure(value, { locale })
+    const written = formatMeasure(value, { locale })
     return readQuantity(written, locale)?.eq(value) ? [] : [`${value} is written ${written}`]
   }
 

@@ -1,6 +1,6 @@
 /** The time from which another attempt is possible, as the store's clocks show it. */
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { timeFormat, writeMoment } from './writeMoment.ts'
+import { timeFormat, formatMoment } from './formatMoment.ts'
 
 const MINUTE_MS = 60_000
 
@@ -9,5 +9,5 @@ export function useRetryTime(retryAt: string | null): string | null {
   const { dateFormat, timeZone } = useStoreView()
   if (retryAt === null) return null
   const minute = new Date(Math.ceil(Date.parse(retryAt) / MINUTE_MS) * MINUTE_MS).toISOString()
-  return writeMoment(minute, timeFormat(dateFormat), timeZone)
+  return formatMoment(minute, timeFormat(dateFormat), timeZone)
 }

@@ -1,8 +1,8 @@
 /** The balance of one metal over time, as steps. The text beside it has the figures. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeDecimal } from '../../ui/figures.ts'
-import { writeDay } from '../../ui/writeDay.ts'
+import { formatDecimal } from '../../ui/figures.ts'
+import { formatDay } from '../../ui/formatDay.ts'
 import type { BalanceStep } from './ledger.ts'
 import styles from './MetalAccount.module.css'
 
@@ -28,8 +28,8 @@ export function BalancePlot({ name, steps }: BalancePlotProps) {
   const line = steps
     .map(({ at, grams }, index) => (index === 0 ? `M${left(at)} ${top(grams)}` : `H${left(at)}V${top(grams)}`))
     .join('')
-  const grams = writeDecimal(highest.toFixed(3), store)
-  const since = writeDay(new Date(first.at).toISOString(), store.dateFormat)
+  const grams = formatDecimal(highest.toFixed(3), store)
+  const since = formatDay(new Date(first.at).toISOString(), store.dateFormat)
 
   return (
     <figure className={styles.plot}>

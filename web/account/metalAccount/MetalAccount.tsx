@@ -2,10 +2,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { AccountMetalQuery } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeDecimal, writeMoney } from '../../ui/figures.ts'
+import { formatDecimal, formatMoney } from '../../ui/figures.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
-import { writeDay } from '../../ui/writeDay.ts'
-import { writeMoment } from '../../ui/writeMoment.ts'
+import { formatDay } from '../../ui/formatDay.ts'
+import { formatMoment } from '../../ui/formatMoment.ts'
 import { BalancePlot } from './BalancePlot.tsx'
 import { balanceSteps, type LedgerRow, ledgerOf, openingOf } from './ledger.ts'
 import { METAL_TONES, useMetalNamesOf } from './metalNames.ts'
@@ -18,7 +18,7 @@ export function MetalAccount({ account }: { readonly account: MetalAccountPart }
   const { balances, movements, movementCount, asOf } = account
   const rows = ledgerOf(balances, movements)
   const count = movements.length
-  const at = writeMoment(asOf, store.dateFormat, store.timeZone)
+  const at = formatMoment(asOf, store.dateFormat, store.timeZone)
 
   return (
     <div className={styles.account}>
@@ -76,9 +76,9 @@ function BalanceCard({ balance: { metal, grams, value }, rows, asOf, isWhole }: 
       <h2>
         <MetalDot tone={METAL_TONES[metal]} large /> {names[metal]}
       </h2>
-      <p className={styles.grams}>{writeDecimal(grams, store)} g</p>
+      <p className={styles.grams}>{formatDecimal(grams, store)} g</p>
       <p className={styles.value}>
-        {value ? writeMoney(value.amount, value.currency, store) : <Trans>No quote at the moment</Trans>}
+        {value ? formatMoney(value.amount, value.currency, store) : <Trans>No quote at the moment</Trans>}
       </p>
       <BalancePlot name={names[metal]} steps={balanceSteps(own, opening, asOf)} />
     </li>
@@ -122,13 +122,13 @@ function Ledger({ rows }: { readonly rows: readonly LedgerRow[] }) {
 function Movement({ row: { at, metal, grams: moved, text, balance } }: { readonly row: LedgerRow }) {
   const store = useStoreView()
   const names = useMetalNamesOf()
-  const grams = (value: string) => `${writeDecimal(value, store).replace('-', '\u2212')}\u00A0g`
+  const grams = (value: string) => `${formatDecimal(value, store).replace('-', '\u2212')}\u00A0g`
   const isOut = moved.startsWith('-')
 
   return (
     <tr>
       <td>
-        <time dateTime={at}>{writeDay(at, store.dateFormat)}</time>
+        <time dateTime={at}>{formatDay(at, store.dateFormat)}</time>
       </td>
       <td lang={store.language}>{text}</td>
       <td>

@@ -2,7 +2,7 @@
 import { Trans } from '@lingui/react/macro'
 import type { MetalBalancePartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeDecimal, writeMoney } from '../../ui/figures.ts'
+import { formatDecimal, formatMoney } from '../../ui/figures.ts'
 import { MetalDot } from '../../ui/MetalDot.tsx'
 import { METAL_TONES, useMetalNamesOf } from './metalNames.ts'
 import styles from './MetalAccount.module.css'
@@ -18,9 +18,9 @@ export function MetalBalances({ balances }: { readonly balances: readonly MetalB
           <dt>
             <MetalDot tone={METAL_TONES[metal]} /> {names[metal]}
           </dt>
-          <dd>{writeDecimal(grams, store)} g</dd>
+          <dd>{formatDecimal(grams, store)} g</dd>
           <dd className={styles.value}>
-            {value ? writeMoney(value.amount, value.currency, store) : <Trans>No quote at the moment</Trans>}
+            {value ? formatMoney(value.amount, value.currency, store) : <Trans>No quote at the moment</Trans>}
           </dd>
         </div>
       ))}

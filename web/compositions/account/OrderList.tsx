@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom'
 import type { OrderEntryPartsFragment } from '../../client/generated/documents.generated.ts'
 import { accountOrderPath } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMoney } from '../../ui/figures.ts'
-import { writeMoment } from '../../ui/writeMoment.ts'
+import { formatMoney } from '../../ui/figures.ts'
+import { formatMoment } from '../../ui/formatMoment.ts'
 import { useStatusText } from '../checkout/OrderDetails.tsx'
 import styles from '../../account/Account.module.css'
 
@@ -22,13 +22,13 @@ export function OrderList({ orders }: { readonly orders: readonly OrderEntryPart
               <b>{number === null ? <Trans>Order</Trans> : <Trans>Order {number}</Trans>}</b>
               {storeName !== null && <small>{storeName}</small>}
             </span>
-            <span>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</span>
+            <span>{formatMoment(placedAt, store.dateFormat, store.timeZone)}</span>
             <span>{statusText(status)}</span>
             <span>
-              <b>{writeMoney(totals.total.gross.amount, totals.total.gross.currency, store)}</b>
+              <b>{formatMoney(totals.total.gross.amount, totals.total.gross.currency, store)}</b>
               {due !== null && Number(due.amount) > 0 && (
                 <small>
-                  <Trans>Amount due: {writeMoney(due.amount, due.currency, store)}</Trans>
+                  <Trans>Amount due: {formatMoney(due.amount, due.currency, store)}</Trans>
                 </small>
               )}
             </span>

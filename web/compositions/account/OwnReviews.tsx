@@ -7,7 +7,7 @@ import { AccountReviews, type AccountReviewsQuery } from '../../client/generated
 import { linkToProduct } from '../../shop/linkTarget.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Notice } from '../../ui/Notice.tsx'
-import { writeDay } from '../../ui/writeDay.ts'
+import { formatDay } from '../../ui/formatDay.ts'
 import { NotLoaded } from '../../account/NotLoaded.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from '../../account/AccountLists.module.css'
@@ -60,7 +60,7 @@ function ReviewRow({
       <p className={styles.detail}>{detail}</p>
       <p className={styles.note}>
         {nickname}
-        {createdAt !== null && <> · {writeDay(createdAt, dateFormat)}</>} · {statusText(status)}
+        {createdAt !== null && <> · {formatDay(createdAt, dateFormat)}</>} · {statusText(status)}
       </p>
     </li>
   )

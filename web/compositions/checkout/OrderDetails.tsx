@@ -6,11 +6,11 @@ import { AmountText } from '../../price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import frame from '../../ui/frame.module.css'
-import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../../ui/figures.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { withUnit } from '../../ui/withUnit.ts'
-import { writeMoment, writeWeekday } from '../../ui/writeMoment.ts'
+import { formatMoment, formatWeekday } from '../../ui/formatMoment.ts'
 import { WithdrawalLink } from '../../delivery/WithdrawalLink.tsx'
 import { useReturnsText } from '../../delivery/useReturnsText.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
@@ -45,7 +45,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                 ) : (
                   <b>{name}</b>
                 )}
-                <small>{withUnit(writeMeasure(quantity, store), soldBy === null ? null : units.short[soldBy])}</small>
+                <small>{withUnit(formatMeasure(quantity, store), soldBy === null ? null : units.short[soldBy])}</small>
                 <small>
                   <Trans>Item number {sku}</Trans>
                 </small>
@@ -56,7 +56,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                 ))}
                 {weighedGrams !== null && (
                   <small>
-                    <Trans>Weighed: {withUnit(writeMeasure(weighedGrams, store), units.short.G)}</Trans>
+                    <Trans>Weighed: {withUnit(formatMeasure(weighedGrams, store), units.short.G)}</Trans>
                   </small>
                 )}
                 {product?.returns && <small>{returnsText(product.returns)}</small>}
@@ -74,7 +74,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
         {consentedGross !== null && (
           <p role="alert">
             <Trans>
-              You accepted a total of {writeMoney(consentedGross, totals.total.gross.currency, store)}, and the order
+              You accepted a total of {formatMoney(consentedGross, totals.total.gross.currency, store)}, and the order
               says another one. Please contact us before you pay.
             </Trans>
           </p>
@@ -83,7 +83,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
       <dl className={styles.facts}>
         <Fact term={<Trans>Status</Trans>}>
           {statusText(status)}
-          {isRecorded && <> ({writeMoment(statusAt, store.dateFormat, store.timeZone)})</>}
+          {isRecorded && <> ({formatMoment(statusAt, store.dateFormat, store.timeZone)})</>}
         </Fact>
         {history.length > 1 && (
           <Fact term={<Trans>History</Trans>}>
@@ -106,7 +106,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
             )}
           </Fact>
         ))}
-        <Fact term={<Trans>Placed</Trans>}>{writeMoment(placedAt, store.dateFormat, store.timeZone)}</Fact>
+        <Fact term={<Trans>Placed</Trans>}>{formatMoment(placedAt, store.dateFormat, store.timeZone)}</Fact>
         {shippingAddress && (
           <Fact term={<Trans>Shipping address</Trans>}>
             <AddressText address={shippingAddress} />
@@ -118,7 +118,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
         </Fact>
         <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
         {storeName !== null && <Fact term={<Trans>Store</Trans>}>{storeName}</Fact>}
-        {due !== null && <Fact term={<Trans>Amount due</Trans>}>{writeMoney(due.amount, due.currency, store)}</Fact>}
+        {due !== null && <Fact term={<Trans>Amount due</Trans>}>{formatMoney(due.amount, due.currency, store)}</Fact>}
         {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
         <Fact term={<Trans>Returns</Trans>}>
           <WithdrawalLink />
@@ -129,7 +129,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
 }
 
 function DispatchText({ kind, sentOn }: NonNullable<OrderPartsFragment['dispatch']>) {
-  const day = writeWeekday(sentOn, useStoreView().locale)
+  const day = formatWeekday(sentOn, useStoreView().locale)
   return kind === 'CUT_TO_ORDER' ? <Trans>Sent on {day} at the latest</Trans> : <Trans>Sent on {day}</Trans>
 }
 
@@ -140,7 +140,7 @@ function History({ events }: { readonly events: OrderPartsFragment['history'] })
     <ol>
       {events.map(({ status, at }) => (
         <li key={at}>
-          {statusText(status)}, {writeMoment(at, store.dateFormat, store.timeZone)}
+          {statusText(status)}, {formatMoment(at, store.dateFormat, store.timeZone)}
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import type { ExpectedCart } from '../../checkout/expectedCart.ts'
 import type { CartPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { amountOn } from '../../shop/taxSide.ts'
-import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../../ui/figures.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
@@ -32,7 +32,7 @@ export function OrderSummary({ cart, expected, isPending }: OrderSummaryProps) {
             <Plural value={cart.lines.length + (expected?.added.length ?? 0)} one="# line" other="# lines" />{' '}
             <Icon name="down" small />
           </span>
-          {expected?.isTotalKnown !== false && <b>{writeMoney(amount, currency, store)}</b>}
+          {expected?.isTotalKnown !== false && <b>{formatMoney(amount, currency, store)}</b>}
         </summary>
         <Contents cart={cart} expected={expected} isPending={isPending} />
       </details>
@@ -59,7 +59,7 @@ function Contents({ cart, expected, isPending }: OrderSummaryProps) {
             <span>
               <b>{name}</b>
               <small>
-                {writeMeasure(quantity, store)} {price.per && units.short[choice.cut ? 'PCS' : price.per]}
+                {formatMeasure(quantity, store)} {price.per && units.short[choice.cut ? 'PCS' : price.per]}
               </small>
             </span>
             <b className={styles.amount}>
@@ -73,7 +73,7 @@ function Contents({ cart, expected, isPending }: OrderSummaryProps) {
             <span>
               <b>{name}</b>
               <small>
-                {quantity !== null && writeMeasure(quantity, store)} {units.short[known.rule?.unit ?? 'PCS']}
+                {quantity !== null && formatMeasure(quantity, store)} {units.short[known.rule?.unit ?? 'PCS']}
               </small>
             </span>
             <small>
@@ -87,7 +87,7 @@ function Contents({ cart, expected, isPending }: OrderSummaryProps) {
           {expected.isTotalKnown && (
             <p>
               <Trans>Expected total incl. VAT</Trans>{' '}
-              <b>{writeMoney(cart.totals.total.gross.amount, cart.totals.total.gross.currency, store)}</b>
+              <b>{formatMoney(cart.totals.total.gross.amount, cart.totals.total.gross.currency, store)}</b>
             </p>
           )}
           <small>

@@ -5,7 +5,7 @@ import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.t
 import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
 import { ContentLink } from '../../content/ContentLink.tsx'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMoney } from '../../ui/figures.ts'
+import { formatMoney } from '../../ui/figures.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
@@ -178,7 +178,7 @@ function PriceToOrder({
 }: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'onRenewHold'>) {
   const { total } = totals
   const store = useStoreView()
-  const money = ({ gross }: TaxedAmountPartsFragment) => writeMoney(gross.amount, gross.currency, store)
+  const money = ({ gross }: TaxedAmountPartsFragment) => formatMoney(gross.amount, gross.currency, store)
   if (risenFrom)
     return (
       <div className={styles.change} role="alert">

@@ -6,7 +6,7 @@ import { type TierTable, rowAt } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
-import { writeMoney } from '../../ui/figures.ts'
+import { formatMoney } from '../../ui/figures.ts'
 import { useCalculatedPrice } from './useCalculatedPrice.ts'
 import frame from '../../ui/frame.module.css'
 
@@ -65,13 +65,13 @@ interface PriceTextProps {
 
 function PriceText({ net, gross, currency, isTaxed }: PriceTextProps) {
   const store = useStoreView()
-  const write = (side: TaxSide) => writeMoney(side === 'GROSS' ? gross : net, currency, store)
+  const format = (side: TaxSide) => formatMoney(side === 'GROSS' ? gross : net, currency, store)
 
   return (
     <BySide>
       {(side) => (
         <>
-          {write(side)}{' '}
+          {format(side)}{' '}
           <small>
             <TaxText side={side} isTaxed={isTaxed} />
           </small>

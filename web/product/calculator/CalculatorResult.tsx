@@ -7,7 +7,7 @@ import type { TierTable } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
 import { SignInLink } from '../../ui/SignInLink.tsx'
-import { writeDecimal, writeMeasure } from '../../ui/figures.ts'
+import { formatDecimal, formatMeasure } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CalculatedByService, TierPriceText } from './CalculatorPriceText.tsx'
 import { serviceQuantity, type CalculatedVariant, type CalculatorPrice } from './calculatorItem.ts'
@@ -70,7 +70,7 @@ type ItemOrder = Pick<CalculatorResultProps, 'item' | 'order'>
 function OrderedQuantity({ item, order: { quantity, pieces, lengthMm, widthMm } }: ItemOrder) {
   const store = useStoreView()
   const units = useUnitTexts()
-  const measure = (value: Decimal) => writeMeasure(toText(value), store)
+  const measure = (value: Decimal) => formatMeasure(toText(value), store)
   const quantityText = `${measure(quantity)}\u00A0${units.short[item.quantityRule.unit]}`
   const size = isCutToSize(item) && lengthMm && widthMm ? `${measure(lengthMm)} × ${measure(widthMm)}\u00A0mm` : null
   const most = item.limits.maximumLengthMm
@@ -95,7 +95,7 @@ function OrderedQuantity({ item, order: { quantity, pieces, lengthMm, widthMm } 
 
 function Weight({ item, order: { grams, tolerance } }: ItemOrder) {
   const store = useStoreView()
-  const weight = (value: Decimal) => `${writeDecimal(toText(value, weightDigits(item.metal)), store)}\u00A0g`
+  const weight = (value: Decimal) => `${formatDecimal(toText(value, weightDigits(item.metal)), store)}\u00A0g`
   return (
     <>
       {weight(grams)}
@@ -111,7 +111,7 @@ function Weight({ item, order: { grams, tolerance } }: ItemOrder) {
 /** @param props.longestMm the longest that a cut length may be */
 function WeightNote({ longestMm }: { readonly longestMm: Decimal | null }) {
   const store = useStoreView()
-  const longest = longestMm && writeMeasure(toText(longestMm), store)
+  const longest = longestMm && formatMeasure(toText(longestMm), store)
   return (
     <p className={`${frame.small} ${frame.quiet}`}>
       {longest ? (
@@ -133,7 +133,7 @@ function RoundedUp({ rounded: { from, below }, item, quantity, onChoose }: Round
   const store = useStoreView()
   const units = useUnitTexts()
   const measure = (value: Decimal) =>
-    `${writeMeasure(toText(value), store)}\u00A0${units.short[item.quantityRule.unit]}`
+    `${formatMeasure(toText(value), store)}\u00A0${units.short[item.quantityRule.unit]}`
   const [wanted, step] = [measure(from), measure(item.quantityRule.step)]
 
   return (

@@ -14,7 +14,7 @@ import {
 import type { TierTable } from '#domain/tierLookup.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
 import type { TaxSide } from '../../shop/taxSide.ts'
-import { type FigureStyle, writeMeasure } from '../../ui/figures.ts'
+import { type FigureStyle, formatMeasure } from '../../ui/figures.ts'
 import type { CalculatorMode } from './calculatorItem.ts'
 
 const fieldNames = ['pieces', 'lengthMm', 'widthMm', 'quantity', 'grams', 'budget'] as const
@@ -55,7 +55,7 @@ function writtenSize(style: NumberStyle, own: string | null | undefined, least: 
 type NumberStyle = Pick<FigureStyle, 'locale'>
 
 export function formatInput(value: Decimal, style: NumberStyle): string {
-  return writeMeasure(toText(value), style)
+  return formatMeasure(toText(value), style)
 }
 
 /** The typed numbers as plain decimals; other text as it is, to be refused with it. */

@@ -4,7 +4,7 @@ import type { Refusal } from '#domain/calculatorEntry.ts'
 import { type Decimal, toText } from '#domain/decimal.ts'
 import type { CalculatorItem } from '#domain/goldsmithCalculator.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { isOfCut } from './computeOrder.ts'
 
@@ -13,16 +13,16 @@ export function useRefusalText(item: CalculatorItem): (refusal: Refusal) => stri
   const units = useUnitTexts()
   const { t } = useLingui()
   const quantity = (value: Decimal) =>
-    `${writeMeasure(toText(value), store)}\u00A0${units.short[item.quantityRule.unit]}`
+    `${formatMeasure(toText(value), store)}\u00A0${units.short[item.quantityRule.unit]}`
   const bound = (value: Decimal, refusal: Refusal) => {
-    if ('field' in refusal && refusal.field === 'BUDGET') return writeMoney(toText(value), store.currency, store)
-    return isOfCut(refusal, item) ? `${writeMeasure(toText(value), store)}\u00A0mm` : quantity(value)
+    if ('field' in refusal && refusal.field === 'BUDGET') return formatMoney(toText(value), store.currency, store)
+    return isOfCut(refusal, item) ? `${formatMeasure(toText(value), store)}\u00A0mm` : quantity(value)
   }
 
   return (refusal) => {
     switch (refusal.refused) {
       case 'NOT_A_NUMBER': {
-        const example = writeMeasure('12.5', store)
+        const example = formatMeasure('12.5', store)
         return t`Please enter a number, such as ${example}.`
       }
       case 'NOT_POSITIVE':

@@ -1,7 +1,7 @@
 import type { SurchargePartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
-import { writeMeasure, writeMoney } from '../../ui/figures.ts'
+import { formatMeasure, formatMoney } from '../../ui/figures.ts'
 
 /** "+ 99 kr", "+ 8 %", "− 10 kr"; empty without a surcharge. */
 export function useSurchargeText(): (surcharge: SurchargePartsFragment | null) => string {
@@ -11,10 +11,10 @@ export function useSurchargeText(): (surcharge: SurchargePartsFragment | null) =
   return (surcharge) => {
     if (!surcharge) return ''
     if (surcharge.__typename === 'PercentSurcharge')
-      return `${signOf(surcharge.percent)} ${writeMeasure(unsigned(surcharge.percent), store)} %`
+      return `${signOf(surcharge.percent)} ${formatMeasure(unsigned(surcharge.percent), store)} %`
 
     const { amount, currency } = side === 'NET' ? surcharge.amount.net : surcharge.amount.gross
-    return `${signOf(amount)} ${writeMoney(unsigned(amount), currency, store, { stripsZeros: true })}`
+    return `${signOf(amount)} ${formatMoney(unsigned(amount), currency, store, { stripsZeros: true })}`
   }
 }
 

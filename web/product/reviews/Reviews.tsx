@@ -2,9 +2,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReviewPartsFragment, ReviewSummaryPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure } from '../../ui/figures.ts'
+import { formatMeasure } from '../../ui/figures.ts'
 import { SectionHead } from '../../ui/SectionHead.tsx'
-import { writeDay } from '../../ui/writeDay.ts'
+import { formatDay } from '../../ui/formatDay.ts'
 import { Stars } from './Stars.tsx'
 import styles from './Reviews.module.css'
 
@@ -25,7 +25,7 @@ export function Reviews({ reviews }: { readonly reviews: ReviewSummaryPartsFragm
       </SectionHead>
       {rating !== null && (
         <p className={styles.mean}>
-          <strong aria-hidden="true">{writeMeasure(Number(rating).toFixed(1), store)}</strong>
+          <strong aria-hidden="true">{formatMeasure(Number(rating).toFixed(1), store)}</strong>
           <Stars rating={rating} isLarge />
           <span>
             <Plural value={ratedCount} one="from # rating" other="from # ratings" />
@@ -72,7 +72,7 @@ function ReviewItem({ review }: { readonly review: ReviewPartsFragment }) {
         {createdAt !== null && (
           <>
             {' '}
-            · <time dateTime={createdAt}>{writeDay(createdAt, dateFormat)}</time>
+            · <time dateTime={createdAt}>{formatDay(createdAt, dateFormat)}</time>
           </>
         )}
       </p>

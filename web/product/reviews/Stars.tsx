@@ -1,7 +1,7 @@
 /** A rating as stars, filled to a tenth, with a text alternative. */
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure } from '../../ui/figures.ts'
+import { formatMeasure } from '../../ui/figures.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './Stars.module.css'
 
@@ -21,7 +21,7 @@ export function Stars({ rating, isLarge = false }: StarsProps) {
   const store = useStoreView()
   const { t } = useLingui()
   const tenths = Number(rating).toFixed(1)
-  const shown = writeMeasure(tenths, store)
+  const shown = formatMeasure(tenths, store)
   const highest = HIGHEST
 
   return (

@@ -2,7 +2,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ProductListItemFragment, StockPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure } from '../../ui/figures.ts'
+import { formatMeasure } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import { StockShape, useStockText } from './StockShape.tsx'
 import frame from '../../ui/frame.module.css'
@@ -30,7 +30,7 @@ export function StockDot({ stock, unit, kind, isInColumn = false }: StockDotProp
   const quantity =
     stock.quantity === null || unit === undefined || stock.status !== 'OK'
       ? null
-      : `${writeMeasure(stock.quantity, store)} ${units.short[unit]}`
+      : `${formatMeasure(stock.quantity, store)} ${units.short[unit]}`
   const text = quantity === null ? stockText(stock.status) : t`${quantity} in stock`
 
   return (

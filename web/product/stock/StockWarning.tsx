@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { compare, decimal } from '#domain/decimal.ts'
 import type { StockPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
-import { writeMeasure } from '../../ui/figures.ts'
+import { formatMeasure } from '../../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../../ui/useUnitTexts.ts'
 import styles from './StockWarning.module.css'
 
@@ -27,6 +27,6 @@ export function useStockWarning({ stock, unit, wanted }: StockWarningProps): str
   if (stock === null || stock.quantity === null || wanted === null || stock.status === 'OUT_OF_STOCK') return null
   if (compare(decimal(wanted), decimal(stock.quantity)) <= 0) return null
 
-  const quantity = `${writeMeasure(stock.quantity, store)}\u00A0${units.short[unit]}`
+  const quantity = `${formatMeasure(stock.quantity, store)}\u00A0${units.short[unit]}`
   return t`Only ${quantity} in stock`
 }

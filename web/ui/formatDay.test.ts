@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { writeDay } from './writeDay.ts'
+import { formatDay } from './formatDay.ts'
 
 test.each([
   { moment: '2026-02-03T10:00:03.000Z', format: 'HH:mm D-M-YYYY', day: '3-2-2026' },
@@ -10,9 +10,9 @@ test.each([
   { moment: '2026-02-03T00:00:00.000Z', format: 'DD/MM/YYYY, HH:mm', day: '03/02/2026' },
   { moment: '2026-02-03T00:00:00.000Z', format: 'YYYY-MM-DD', day: '2026-02-03' },
 ])('formats $moment with "$format" as $day', ({ moment, format, day }) => {
-  expect(writeDay(moment, format)).toBe(day)
+  expect(formatDay(moment, format)).toBe(day)
 })
 
 test('throws for text that is not a moment', () => {
-  expect(() => writeDay('yesterday', 'D-M-YYYY')).toThrow('got "yesterday"')
+  expect(() => formatDay('yesterday', 'D-M-YYYY')).toThrow('got "yesterday"')
 })

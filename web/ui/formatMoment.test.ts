@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, test } from 'vitest'
-import { dayFormat, timeFormat, writeMoment } from './writeMoment.ts'
+import { dayFormat, timeFormat, formatMoment } from './formatMoment.ts'
 
 test.each([
   { moment: '2026-11-21T10:54:03.000Z', format: 'HH:mm D-M-YYYY', zone: 'Europe/Oslo', text: '11:54 21-11-2026' },
@@ -16,11 +16,11 @@ test.each([
   { moment: '2026-11-22T10:55:00Z', format: 'D MMM YYYY, HH:mm', zone: 'Europe/Oslo', text: '22 Nov 2026, 11:55' },
   { moment: '2026-02-03T00:00:00Z', format: 'HH:mm', zone: 'UTC', text: '00:00' },
 ])('formats $moment in $zone with "$format" as $text', ({ moment, format, zone, text }) => {
-  expect(writeMoment(moment, format, zone)).toBe(text)
+  expect(formatMoment(moment, format, zone)).toBe(text)
 })
 
 test('throws for text that is not a moment', () => {
-  expect(() => writeMoment('noon', 'HH:mm', 'UTC')).toThrow('got "noon"')
+  expect(() => formatMoment('noon', 'HH:mm', 'UTC')).toThrow('got "noon"')
 })
 
 test.each([

@@ -1,7 +1,7 @@
-import { dayFormat, monthName } from './writeMoment.ts'
+import { dayFormat, monthName } from './formatMoment.ts'
 
 /** Formats the day of a moment in the store's date format, without its time. Days are UTC, so that server and browser agree. */
-export function writeDay(moment: string, dateFormat: string): string {
+export function formatDay(moment: string, dateFormat: string): string {
   const date = new Date(moment)
   if (Number.isNaN(date.getTime()))
     throw new RangeError(`expected a moment such as "2026-11-21T12:00:00Z", got "${moment}"`)

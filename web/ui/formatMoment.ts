@@ -1,7 +1,7 @@
 /** Formats moments in the store's date format and a given time zone, so that server and browser agree. */
 
 /** @param dateFormat such as "DD.MM.YYYY kl. HH.mm" or "D MMM YYYY, HH:mm". @throws RangeError for text that is not a moment */
-export function writeMoment(moment: string, dateFormat: string, timeZone: string): string {
+export function formatMoment(moment: string, dateFormat: string, timeZone: string): string {
   const parts = partsOf(moment, timeZone)
   return dateFormat.replaceAll(/YYYY|MMM|MM?|DD?|HH?|mm|ss/g, (token) => {
     if (token === 'MMM') return monthName(Number(parts['month']))
@@ -21,7 +21,7 @@ export function timeFormat(dateFormat: string): string {
 }
 
 /** @param day `yyyy-MM-dd` */
-export function writeWeekday(day: string, locale: string): string {
+export function formatWeekday(day: string, locale: string): string {
   return new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
     new Date(day),
   )
