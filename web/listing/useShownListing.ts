@@ -1,7 +1,6 @@
 /** Which listing a shopper sees: that of the address or the one chosen last, for everybody or the customer's own. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ListingPartsFragment, OwnListingQueryVariables } from '../client/generated/documents.generated.ts'
-import { useOwnListingLazyQuery } from '../client/generated/hooks.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useViewer } from '../shop/viewer.ts'
 import { type ListingState, listingVariables, publicListing } from './listingAddress.ts'
@@ -106,7 +105,7 @@ export function useShownListing<Public extends ListingPartsFragment | null | und
 
 /** The former one until the next one is loaded. */
 function useOwnListing(viewerId: string | null, variables: OwnListingQueryVariables): ListingPartsFragment | null {
-  const [load] = useOwnListingLazyQuery({ fetchPolicy: 'no-cache', errorPolicy: 'all' })
+  const client = useLazyClient()
   const [loaded, setLoaded] = useState<LoadedListing | null>(null)
   const content = JSON.stringify(variables)
 
@@ -114,8 +113,8 @@ function useOwnListing(viewerId: string | null, variables: OwnListingQueryVariab
     if (viewerId === null) return
     let isCurrent = true
     const show = async () => {
-      const { data } = await load({ variables }).catch(() => ({ data: undefined }))
-      const listing = data?.viewer?.id === viewerId ? data.viewer.listing : null
+      const [{ fetchOwnListing }, apolloClient] = await Promise.all([import('./ownListing.ts'), client.load()])
+      const listing = await fetchOwnListing(apolloClient, viewerId, variables)
       if (isCurrent) setLoaded(listing && { viewerId, listing })
     }
     void show()
@@ -123,7 +122,7 @@ function useOwnListing(viewerId: string | null, variables: OwnListingQueryVariab
       isCurrent = false
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- content stands for the variables
-  }, [viewerId, content, load])
+  }, [viewerId, content, client])
 
   return loaded?.viewerId === viewerId ? loaded.listing : null
 }
