@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { parseAllDocuments } from 'yaml'
-import { type ChartTools, provideChartTools } from '../../scripts/kubernetes/chartTools.ts'
+import { type ChartTools, provideChartTools } from './chartTools.ts'
 
 const CHART = resolve(import.meta.dirname, '../../ops/helm/karat')
 const BUILD_MS = 1_500_000
