@@ -42,7 +42,7 @@ const VITAL_LABELS = ['page', 'store'] as const
 
 export const HISTOGRAMS = {
   karat_http_request_duration_seconds: {
-    help: 'Requests, by route and class of status',
+    help: 'Requests, by route and class of status; aborted if the client has disconnected before the response',
     labels: ['route', 'status'],
     buckets: DURATIONS,
   },

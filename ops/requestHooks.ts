@@ -26,13 +26,25 @@ export function addRequestHooks(
   app.decorateRequest('span', null)
   if (tracing.isOn) addTraceHooks(app, tracing, describe)
   if (!metrics.isOn) return
-  app.addHook('onResponse', (request, reply, done) => {
+  addEndHook(app, (request, reply) => {
     const route = routeOf(request)
-    const labels = { route, status: statusClass(reply.statusCode) }
-    metrics.observe('karat_http_request_duration_seconds', labels, reply.elapsedTime / 1000)
-    if (reply.statusCode === 429) metrics.count('karat_rate_limited_requests_total', { route })
+    const status = isAbandoned(reply) ? 'aborted' : statusClass(reply.statusCode)
+    metrics.observe('karat_http_request_duration_seconds', { route, status }, reply.elapsedTime / 1000)
+    if (status === '4xx' && reply.statusCode === 429) metrics.count('karat_rate_limited_requests_total', { route })
+  })
+}
+
+/** Runs after the response of each request, or when its client has disconnected before: Fastify calls no onResponse then. */
+function addEndHook(app: FastifyInstance, run: (request: FastifyRequest, reply: FastifyReply) => void): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.once('close', () => run(request, reply))
     done()
   })
+}
+
+/** Whether the client has disconnected before it had the whole response. */
+function isAbandoned({ raw }: FastifyReply): boolean {
+  return !raw.writableFinished
 }
 
 function addTraceHooks(
@@ -52,15 +64,15 @@ function addTraceHooks(
     if (request.span) request.span.run(done)
     else done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    if (!request.span?.isSampled) return done()
+  addEndHook(app, (request, reply) => {
+    if (!request.span?.isSampled) return
     const { detail, attributes } = describe(request, reply)
     const route = routeOf(request)
     if (detail !== null) request.span.rename(`${request.method} ${route} ${detail}`)
     const own = { 'http.request.method': request.method, 'http.route': route }
     const { statusCode } = reply
-    request.span.end({ ...own, ...attributes, 'http.response.status_code': statusCode }, statusCode >= 500)
-    done()
+    const result = isAbandoned(reply) ? { 'karat.result': 'aborted' } : { 'http.response.status_code': statusCode }
+    request.span.end({ ...own, ...attributes, ...result }, !isAbandoned(reply) && statusCode >= 500)
   })
 }
 

@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordTelemetry, type RecordedTelemetry } from '../../ops/testing/recordTelemetry.ts'
 import { product } from '../catalog/testing/documents.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, signIn, PER } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { add, ADDRESS_NO, type As, enterAll, guestWithCart, place, seen } from './testing/checkoutQueries.ts'
+import { add, ADDRESS_NO, type As, enterAll, guestWithCart, place, PLACE, seen } from './testing/checkoutQueries.ts'
 
 let telemetry: RecordedTelemetry
 let gateway: TestGateway
@@ -29,6 +29,7 @@ const ready = async (as: As) => {
   await enterAll(gateway, as, { paymentMethod: 'invoice' })
   return seen(gateway, as)
 }
+const metricsText = async () => (await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`)).text()
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 const traced = (as: As, flags: string): As => ({
   ...as,
@@ -61,9 +62,7 @@ describe('a trace', () => {
     expect(sent?.headers['traceparent']).toBe(`00-${TRACE}-${called?.spanContext().spanId}-01`)
     const line = gateway.logLines.findLast(({ msg }) => msg === 'request completed')
     expect(line).toMatchObject({ trace_id: TRACE, span_id: request?.spanContext().spanId })
-    const { metricsPort } = telemetry
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()
-    expect(metrics).toContain('karat_orders_total{outcome="placed",process="gateway"} 1')
+    expect(await metricsText()).toContain('karat_orders_total{outcome="placed",process="gateway"} 1')
   })
 
   test('that the caller does not record is not recorded here, but its id goes on to the backend', async () => {
@@ -72,6 +71,35 @@ describe('a trace', () => {
     expect(telemetry.spans().some((span) => span.spanContext().traceId === TRACE)).toBe(false)
     const sent = gateway.storefront.calls.findLast(({ path }) => path === '/api/cart/update')
     expect(sent?.headers['traceparent']).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`))
+  })
+
+  test('has the request of a client that has disconnected, and its order counts', async () => {
+    const as = await guestWithCart(gateway)
+    const total = await ready(as)
+    const answered = Promise.withResolvers<void>()
+    backend.failNext('order', { json: {}, status: 500, after: answered.promise }, 'after')
+    const client = new AbortController()
+    const { headers } = traced(as, '01')
+    const input = { idempotencyKey: 'of-a-client-that-goes', cartVersion: total.version, expectedGross: total.gross }
+    const response = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query: PLACE, variables: { input: { ...input, acceptsTerms: true } } }),
+      signal: client.signal,
+    })
+    await vi.waitUntil(() => backend.calls.includes('order'))
+    client.abort()
+    await expect(response).rejects.toThrow('aborted')
+    answered.resolve()
+
+    const results = () =>
+      telemetry
+        .spans()
+        .filter(({ name }) => name === 'POST /graphql other')
+        .map(({ attributes }) => attributes['karat.result'])
+    await expect.poll(results).toContain('aborted')
+    await expect.poll(metricsText).toContain('karat_orders_total{outcome="unknown",process="gateway"} 1')
+    expect(await metricsText()).toContain('route="/graphql",status="aborted"')
   })
 
   test('is begun for a share of the requests', async () => {
@@ -103,7 +131,7 @@ test('ten thousand spans, their log lines and the metrics contain nothing person
       backend.failNext('order', { json: { code: 500, result: KARI.email }, status: 500 })
     await Promise.all([journey(null), journey(KARI), journey(PER)])
   }
-  const metrics = await (await fetch(`http://127.0.0.1:${telemetry.metricsPort}/metrics`)).text()
+  const metrics = await metricsText()
   const spans = telemetry.spans().map(({ name, attributes, status, events }) => ({ name, attributes, status, events }))
   const written = JSON.stringify([spans, gateway.logLines, metrics])
   const secrets = [

@@ -26,9 +26,10 @@ export function measureGateway(metrics: Metrics, { slots, maxOperations, respons
 
 export function measureOperations(app: FastifyInstance, metrics: Metrics): void {
   if (!metrics.isOn) return
-  app.addHook('onResponse', (request, reply, done) => {
+  // Not onResponse: an operation goes on when its client has disconnected, and the order that it places counts.
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.url === GRAPHQL_PATH) measure(metrics, request, reply.elapsedTime / 1000)
-    done()
+    done(null, payload)
   })
 }
 
