@@ -22,7 +22,7 @@ const dashboard: { panels: readonly { title: string; targets: readonly { expr: s
 )
 
 /** Prometheus itself, and the blackbox exporter, which docs/operate/alerts.md asks for. */
-const OF_OTHERS = ['up', 'probe_ssl_earliest_cert_expiry']
+const OF_OTHERS = ['up', 'probe_success', 'probe_ssl_earliest_cert_expiry']
 
 const own = new Set([
   ...Object.keys({ ...COUNTERS, ...GAUGES }),
