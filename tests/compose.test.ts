@@ -6,7 +6,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { METAL_STREAM_PATH } from '../gateway/http/paths.ts'
+import { type Module, readModules } from './importRules/modules.ts'
 import { STEPS } from '../scripts/steps.ts'
+import project from '../package.json' with { type: 'json' }
 import stores from '../stores.json' with { type: 'json' }
 
 const root = resolve(import.meta.dirname, '..')
@@ -282,7 +284,8 @@ describe('Dockerfile', () => {
 
   test('copies only files that exist or that a step builds', () => {
     const made = STEPS.flatMap(({ outputs }) => outputs)
-    for (const line of copies) {
+    // The other stages install packages and copy the base image's programs.
+    for (const line of copies.filter((copy) => !copy.includes('--from=') || copy.includes('--from=build '))) {
       const isFromStage = line.includes('--from=')
       const sources = line
         .replace(/^COPY (--from=\S+ )?/, '')
@@ -321,8 +324,32 @@ describe('Dockerfile', () => {
     expect(lines.some((line) => line.startsWith('COPY ') && line.endsWith(` ${main.split('/')[0]}`))).toBe(true)
   })
 
+  /** Further programs of an image. */
+  const programs: Readonly<Record<string, readonly string[]>> = { gateway: ['indexer/main.ts'] }
+
+  test.each(services)('$name has the packages that it loads, and no other', ({ name, service }) => {
+    const lines = allLines(service.build.target)
+    const [, main = ''] = /"([^"]+)"\]$/.exec(lines.findLast((line) => line.startsWith('CMD ')) ?? '') ?? []
+    const [, kept = ''] =
+      /RUN node docker\/keepPackages\.mjs ([^&]+)&&/.exec(allLines(`${name}-modules`).join('\n')) ?? []
+    expect(lines).toContain(`COPY --from=${name}-modules /app/node_modules node_modules`)
+    const loaded = packagesOf([main, ...(programs[name] ?? [])], new Map(readModules().map((one) => [one.path, one])))
+    expect(kept.split(/[\s\\]+/).filter(Boolean)).toEqual(
+      loaded.filter((one) => one in project.dependencies).toSorted(),
+    )
+  })
+
   test('excludes build outputs and private files', () => {
     const ignored = read('.dockerignore').split('\n')
     for (const path of ['.git', '.env', '.data', 'node_modules', 'dist']) expect(ignored).toContain(path)
   })
 })
+
+/** Packages that modules load when they are run. */
+function packagesOf(mains: readonly string[], modules: ReadonlyMap<string, Module>): readonly string[] {
+  const seen = new Set(mains)
+  // A set that grows while it is read.
+  for (const path of seen) for (const loaded of modules.get(path)?.loaded ?? []) seen.add(loaded)
+  const names = [...seen].flatMap((path) => /^npm:(@[^/]+\/[^/]+|[^/]+)/.exec(path)?.[1] ?? [])
+  return [...new Set(names)]
+}

@@ -14,6 +14,8 @@ export interface Module {
   readonly isTest: boolean
   /** Imports: a path from the root for our own files, `npm:name` for packages, `node:name` for Node's modules. */
   readonly imports: readonly string[]
+  /** Those that Node loads: not the ones of types. */
+  readonly loaded: readonly string[]
   /** Globals that only some areas may use, such as "process.env", "fetch", "new Date()". */
   readonly globals: ReadonlySet<string>
 }
@@ -32,17 +34,22 @@ export function readModules(): Module[] {
 /** Reads static, type-only, re-exported, dynamic and `import('x').T` imports. */
 export function readModule(path: string, source: string): Module {
   const imports = new Set<string>()
+  const loaded = new Set<string>()
   const globals = new Set<string>()
   const add = (specifier: unknown): void => {
     if (typeof specifier === 'string') imports.add(resolve(path, specifier))
   }
+  const load = (specifier: unknown, kind?: string): void => {
+    add(specifier)
+    if (typeof specifier === 'string' && kind !== 'type') loaded.add(resolve(path, specifier))
+  }
   const { program, errors } = parseSync(path, source)
   if (errors.length > 0) throw new SyntaxError(`expected ${path} to parse, got: ${errors[0]?.message}`)
   new Visitor({
-    ImportDeclaration: (node) => add(node.source.value),
-    ExportAllDeclaration: (node) => add(node.source.value),
-    ExportNamedDeclaration: (node) => add(node.source?.value),
-    ImportExpression: (node) => add(node.source.type === 'Literal' ? node.source.value : undefined),
+    ImportDeclaration: (node) => load(node.source.value, node.importKind),
+    ExportAllDeclaration: (node) => load(node.source.value, node.exportKind),
+    ExportNamedDeclaration: (node) => load(node.source?.value, node.exportKind),
+    ImportExpression: (node) => load(node.source.type === 'Literal' ? node.source.value : undefined),
     TSImportType: (node) => add('value' in node.source ? node.source.value : undefined),
     MemberExpression: (node) => {
       if (node.object.type !== 'Identifier' || node.property.type !== 'Identifier') return
@@ -57,7 +64,7 @@ export function readModule(path: string, source: string): Module {
       if (node.callee.type === 'Identifier' && node.callee.name === 'fetch') globals.add('fetch')
     },
   }).visit(program)
-  return { path, isTest: /\.test\.tsx?$|\/testing\//.test(path), imports: [...imports], globals }
+  return { path, isTest: /\.test\.tsx?$|\/testing\//.test(path), imports: [...imports], loaded: [...loaded], globals }
 }
 
 function resolve(from: string, specifier: string): string {
