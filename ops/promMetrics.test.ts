@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { measureDisk } from './disk.ts'
 import { type OpenMetrics, openMetrics } from './promMetrics.ts'
 import { scrape } from './testing/scrape.ts'
 
@@ -32,6 +33,14 @@ test('a gauge is read at each scrape, and equal labels of several parts are adde
   expect((await scrape(opened.port)).get(series)).toBe(2)
   open = 0
   expect((await scrape(opened.port)).get(series)).toBe(1)
+})
+
+test('a gauge that cannot be read is left out, and the others are served', async () => {
+  measureDisk(opened.metrics, '/nothing/is/here')
+  opened.metrics.gauge('karat_operation_slots', () => [{ value: 64 }])
+  const samples = await scrape(opened.port)
+  expect(samples.get('karat_operation_slots{process="gateway"}')).toBe(64)
+  expect(samples.get('karat_disk_free_bytes{process="gateway"}')).toBe(0)
 })
 
 test('the delay of the event loop, the heap and the memory of the process are measured', async () => {

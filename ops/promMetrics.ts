@@ -52,9 +52,11 @@ function createMetrics(registry: Registry): Metrics {
   for (const [name, { help, labels }] of Object.entries(GAUGES)) {
     const collect = async function (this: Gauge): Promise<void> {
       this.reset()
+      // What cannot be read, such as the disk of a folder that is not there, is left out: the others are served.
+      const read = await Promise.allSettled((readers.get(name) ?? []).map(async (reader) => reader()))
+      const samples = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
       // Samples with equal labels, such as of several nodes of a cluster, are added.
-      const samples = await Promise.all((readers.get(name) ?? []).map(async (read) => read()))
-      for (const { labels: own = {}, value } of samples.flat()) this.inc(own, value)
+      for (const { labels: own = {}, value } of samples) this.inc(own, value)
     }
     registry.registerMetric(new Gauge<string>({ name, help, labelNames: [...labels], registers: [], collect }))
   }
