@@ -124,7 +124,9 @@ function buildImages(root: string, version: string, engines: readonly string[], 
       'docker/Dockerfile',
       '.',
     ]
-    execFileSync(engine, args, { cwd: root, stdio: 'inherit' })
+    const { status } = spawnSync(engine, args, { cwd: root, stdio: 'inherit' })
+    if (status !== 0)
+      throw new Error(`v${version} is committed and tagged, but an image failed: run ${engine} ${args.join(' ')}`)
     say(`built karat-${room}:${version} with ${engine}`)
   }
 }
