@@ -1,7 +1,7 @@
 /** A gateway process on Redis sends its traces by OTLP: the spans of a request, of the backend's calls and of the commands of the session store. */
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server } from 'node:http'
-import { json } from 'node:stream/consumers'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADD, variantId } from '../../gateway/testing/cartQueries.ts'
 import { createFakeCarts } from '../../gateway/testing/fakeCarts.ts'
@@ -29,13 +29,13 @@ describe.skipIf(!hasRedisServer)('traces of a gateway with Redis', () => {
   let redis: RedisServer
   let storefront: FakeStorefront
   let gateways: GatewayGroup
+  const receive = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body: Export = JSON.parse(await text(request))
+    if (request.url === '/v1/traces') received.push(body)
+    response.setHeader('content-type', 'application/json').end('{}')
+  }
   beforeAll(async () => {
-    collector = createServer((request, response) => {
-      void json(request).then((body) => {
-        if (request.url === '/v1/traces') received.push(body as Export)
-        response.setHeader('content-type', 'application/json').end('{}')
-      })
-    })
+    collector = createServer((request, response) => void receive(request, response))
     const { port } = await listen(collector, 0, '127.0.0.1')
     redis = await startRedisServer()
     storefront = await createFakeStorefront()
