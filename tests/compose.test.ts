@@ -330,11 +330,11 @@ describe('Dockerfile', () => {
   test.each(services)('$name has the packages that it loads, and no other', ({ name, service }) => {
     const lines = allLines(service.build.target)
     const [, main = ''] = /"([^"]+)"\]$/.exec(lines.findLast((line) => line.startsWith('CMD ')) ?? '') ?? []
-    const [, kept = ''] =
+    const [, listed = ''] =
       /RUN node docker\/keepPackages\.mjs ([^&]+)&&/.exec(allLines(`${name}-modules`).join('\n')) ?? []
     expect(lines).toContain(`COPY --from=${name}-modules /app/node_modules node_modules`)
     const loaded = packagesOf([main, ...(programs[name] ?? [])], new Map(readModules().map((one) => [one.path, one])))
-    expect(kept.split(/[\s\\]+/).filter(Boolean)).toEqual(
+    expect(listed.split(/[\s\\]+/).filter(Boolean)).toEqual(
       loaded.filter((one) => one in project.dependencies).toSorted(),
     )
   })
