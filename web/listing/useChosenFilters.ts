@@ -5,7 +5,6 @@ import { nextTask } from '../shop/nextTask.ts'
 import { firstPage, formatListing, type ListingState, withFilter } from './listingAddress.ts'
 import { priceFieldNames, rangeAttribute, typedRange } from './priceFilter.ts'
 
-/** A choice of filters, which is displayed at once and then navigated to. */
 export interface ChosenFilters {
   /** Shows a choice before its products have loaded; the next choice adds to it. */
   readonly chosen: ListingState
