@@ -263,7 +263,9 @@ test('an order that needs a personal number and a payment page is confirmed with
   await act(async () => fireEvent.click(confirm))
   expect(tasks().at(-1)).toMatchObject({ id: 'order', decision: null })
   expect(personalNumbers.of('order')).toBe('811218-9876')
-  expect(JSON.stringify([tasks(), Object.entries(localStorage), Object.entries(sessionStorage)])).not.toContain('9876')
+  expect(JSON.stringify([tasks(), Object.entries(localStorage), Object.entries(sessionStorage)])).not.toMatch(
+    /811218-?9876/,
+  )
 })
 
 test('where nothing can be stored, the cart says that what waits is in this tab only', async () => {
