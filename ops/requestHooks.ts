@@ -42,6 +42,13 @@ function addEndHook(app: FastifyInstance, run: (request: FastifyRequest, reply: 
   })
 }
 
+/** Runs when the client of a request has disconnected before it had the whole response. */
+export function addAbortHook(app: FastifyInstance, run: (request: FastifyRequest, reply: FastifyReply) => void): void {
+  addEndHook(app, (request, reply) => {
+    if (isAbandoned(reply)) run(request, reply)
+  })
+}
+
 /** Whether the client has disconnected before it had the whole response. */
 function isAbandoned({ raw }: FastifyReply): boolean {
   return !raw.writableFinished

@@ -14,6 +14,7 @@ import { addClientIp, type ClientIpOptions } from './clientIp.ts'
 import { httpOf, refusal } from './httpError.ts'
 import { addJsonBodyParser } from './jsonBody.ts'
 import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
+import { addAbortHook } from '../../ops/requestHooks.ts'
 import { INTERNAL_ERROR_MESSAGE } from '../shared/formatError.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import { requestIdOf } from './requestHeaders.ts'
@@ -57,9 +58,10 @@ export async function createHttpServer({
   ...clientIp
 }: HttpServerOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = log
+  const requestLog = new RequestLog()
   const app = fastify({
     loggerInstance,
-    logController: new RequestLog(),
+    logController: requestLog,
     genReqId: ({ headers }) => requestIdOf(headers),
     bodyLimit: MAX_BODY_BYTES,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -78,6 +80,7 @@ export async function createHttpServer({
     reply.header('x-content-type-options', 'nosniff')
     if (isSecure) reply.header('strict-transport-security', HSTS)
   })
+  addAbortHook(app, (request, reply) => requestLog.requestAborted(request, reply))
   // Closes a connection that was busy when the server began to stop.
   app.addHook('onResponse', async () => {
     if (!app.server.listening) app.server.closeIdleConnections()

@@ -101,6 +101,29 @@ describe('concurrent operations', () => {
     await expect.poll(async () => (await gateway.query(STORE)).status).toBe(200)
   })
 
+  test('log one line when the client disconnects', async () => {
+    await start()
+    const answer = Promise.withResolvers<void>()
+    gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), after: answer.promise }))
+    const ended = new AbortController()
+    const gone = fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-request-id': 'of-a-client-that-goes' },
+      body: JSON.stringify({ query: `query Gone ${STOCK}` }),
+      signal: ended.signal,
+    }).catch(() => 'gone')
+    await expect.poll(() => gateway.storefront.calls.length).toBe(1)
+    ended.abort()
+    expect(await gone).toBe('gone')
+    const lines = () => gateway.logLines.filter(({ requestId }) => requestId === 'of-a-client-that-goes')
+    const aborted = { msg: 'request aborted', aborted: true, operation: 'Gone', store: 'no', calls: { stock: 1 } }
+    await expect.poll(lines).toMatchObject([{ level: 30, ...aborted }])
+    answer.resolve()
+    await gateway.query(STORE)
+    expect(lines()).toMatchObject([aborted])
+    expect(lines()[0]).not.toHaveProperty('status')
+  })
+
   test('do not block health checks', async () => {
     await start({ maxOperations: 1, maxQueuedOperations: 0, ipCostPerMinute: 1 })
     gateway.storefront.answer('/api/stock/list', (call) => ({ ...stockOfRequested(call), delayMs: 300 }))

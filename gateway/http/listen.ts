@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 /** @returns the address without a trailing slash @throws Error with one sentence when the port cannot be opened */
 export async function listen(app: FastifyInstance, port: number, host: string): Promise<string> {
   try {
-    await app.listen({ port, host, listenTextResolver: () => '' })
+    await app.listen({ port, host, listenTextResolver: () => 'the port is open' })
   } catch (error) {
     throw new Error(sentence(error, port, host), { cause: error })
   }

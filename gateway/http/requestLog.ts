@@ -1,4 +1,4 @@
-/** Logs one line per request instead of Fastify's own log. Targets are logged without their query, which may contain a key or a token. */
+/** Logs one line per request, also of a client that has disconnected, instead of Fastify's own log. Targets are logged without their query, which may contain a key or a token. */
 import { LogController, type FastifyReply, type FastifyRequest } from 'fastify'
 import { severityOf } from '../plugins/operationTrace.ts'
 import { GRAPHQL_PATH } from './paths.ts'
@@ -11,6 +11,16 @@ export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+    const result = { status: reply.statusCode, ...(error && { error: error.message }) }
+    this.#write(request, reply, result, 'request completed')
+  }
+
+  /** The operation may go on: the line has what is known when the client disconnects. */
+  requestAborted(request: FastifyRequest, reply: FastifyReply): void {
+    this.#write(request, reply, { aborted: true }, 'request aborted')
+  }
+
+  #write(request: FastifyRequest, reply: FastifyReply, result: object, message: string): void {
     const { trace, clientPseudonym } = request
     const isGraphql = request.routeOptions.url === GRAPHQL_PATH
     const level = isGraphql ? severityOf(trace) : 'debug'
@@ -18,7 +28,7 @@ export class RequestLog extends LogController {
       {
         method: request.method,
         path: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
+        ...result,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         client: clientPseudonym,
         ...request.span?.ids,
@@ -27,9 +37,8 @@ export class RequestLog extends LogController {
         ...(trace.isCoalesced && { coalesced: true }),
         ...(trace.store !== null && { store: trace.store }),
         ...(trace.errors.length > 0 && { errors: trace.errors }),
-        ...(error && { error: error.message }),
       },
-      'request completed',
+      message,
     )
   }
 

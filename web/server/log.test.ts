@@ -45,6 +45,28 @@ test('logs a pseudonym of the client, and nothing that the shopper typed', async
   expect(lines.join('')).not.toMatch(/s3cr3t|203\.0\.113|198\.51/)
 })
 
+test('logs a request whose client has disconnected as aborted', async () => {
+  const lines: string[] = []
+  const log = createLog('info', (line) => void lines.push(line))
+  const client = new AbortController()
+  const gateway = await startServer(() => client.abort())
+  const shop = await startShop({ renderer, settings: { GATEWAY_URL: gateway.url }, log })
+  const sent = request(`${shop.url}/graphql`, {
+    method: 'POST',
+    headers: { host: 'localhost:3000', 'x-store': 'no', 'content-type': 'application/json' },
+    body: '{"query":"{ store { code } }"}',
+    signal: client.signal,
+  })
+  await expect(sent).rejects.toThrow('aborted')
+  const requests = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request')
+  await expect
+    .poll(requests)
+    .toEqual([expect.objectContaining({ process: 'web', target: '/graphql', aborted: true, ms: expect.any(Number) })])
+  await shop.close()
+  await gateway.close()
+  expect(requests()).toEqual([expect.not.objectContaining({ status: expect.anything() })])
+})
+
 test('loses log lines and no response when the disk is full, and logs the number of lost lines later', async () => {
   let isFull = true
   const lines: string[] = []

@@ -28,7 +28,10 @@ export function createLog(
       lostLines += 1
     }
   }
-  return pino({ level, ...(logMethod && { hooks: { logMethod } }), ...(mixin && { mixin }) }, { write })
+  return pino(
+    { level, base: { process: 'web' }, ...(logMethod && { hooks: { logMethod } }), ...(mixin && { mixin }) },
+    { write },
+  )
 }
 
 const MAX_SHOWN_CHARACTERS = 300
@@ -46,15 +49,19 @@ export function pseudonymOf(network: string): string {
   return pseudonym
 }
 
-/** Logs one line per response. */
-export function logResponse(request: FastifyRequest, reply: FastifyReply): void {
+/** Logs one line per request. @param result status, or `aborted` if the client has disconnected before it had the whole response */
+export function logResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: { readonly status: number } | { readonly aborted: true },
+): void {
   request.log.info(
     {
       method: request.method,
       host: request.headers.host?.slice(0, MAX_SHOWN_CHARACTERS),
       target: redactTarget(request.originalUrl),
       client: pseudonymOf(networkOfClient(request)),
-      status: reply.statusCode,
+      ...result,
       ...request.span?.ids,
       ms: Math.round(reply.elapsedTime),
     },

@@ -32,7 +32,7 @@ import { addNewsletterRoute } from './newsletterRoute.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
 import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf, type ShopRequest } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
-import { addRequestHooks as addTelemetryHooks } from '../../ops/requestHooks.ts'
+import { addAbortHook, addRequestHooks as addTelemetryHooks } from '../../ops/requestHooks.ts'
 import { noTelemetry } from '../../ops/telemetry.ts'
 
 declare module 'fastify' {
@@ -138,9 +138,10 @@ function addRequestHooks(app: FastifyInstance, { publicOriginTemplate }: WebConf
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    logResponse(request, reply)
+    logResponse(request, reply, { status: reply.statusCode })
     done()
   })
+  addAbortHook(app, (request, reply) => logResponse(request, reply, { aborted: true }))
 }
 
 /** A store of the host: what a client writes into a header may be anything. */
