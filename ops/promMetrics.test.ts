@@ -40,7 +40,11 @@ test('a gauge that cannot be read is left out, and the others are served', async
   opened.metrics.gauge('karat_operation_slots', () => [{ value: 64 }])
   const samples = await scrape(opened.port)
   expect(samples.get('karat_operation_slots{process="gateway"}')).toBe(64)
-  expect(samples.get('karat_disk_free_bytes{process="gateway"}')).toBe(0)
+  expect(samples.has('karat_disk_free_bytes{process="gateway"}')).toBe(false)
+})
+
+test('a gauge that no part of the process reads is left out', async () => {
+  expect([...(await scrape(opened.port)).keys()].filter((name) => name.startsWith('karat_sessions'))).toEqual([])
 })
 
 test('the delay of the event loop, the heap and the memory of the process are measured', async () => {

@@ -57,12 +57,14 @@ function createMetrics(registry: Registry): Metrics {
       const samples = read.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
       // Samples with equal labels, such as of several nodes of a cluster, are added.
       for (const { labels: own = {}, value } of samples) this.inc(own, value)
+      // Without labels it has been reset to 0, which is not measured.
+      if (samples.length === 0 && labels.length === 0) this.remove()
     }
     registry.registerMetric(new Gauge<string>({ name, help, labelNames: [...labels], registers: [], collect }))
   }
   return {
     isOn: true,
-    count: (name, labels) => counters.get(name)?.inc(labels),
+    count: (name, labels, by) => counters.get(name)?.inc(labels, by),
     observe: (name, labels, value) => histograms.get(name)?.observe(labels, value),
     gauge: (name, read) => void readers.get(name)?.push(read),
   }
