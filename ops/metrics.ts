@@ -11,7 +11,8 @@ export interface Sample {
 export interface Metrics {
   /** Whether anything is measured. */
   readonly isOn: boolean
-  count(name: CounterName, labels: Labels): void
+  /** @param by 1 by default; 0 before the first event: Prometheus sees no increase where a series begins */
+  count(name: CounterName, labels: Labels, by?: number): void
   observe(name: HistogramName, labels: Labels, value: number): void
   /** Reads values when they are fetched. Several parts can add samples to one gauge. */
   gauge(name: GaugeName, read: () => readonly Sample[] | Promise<readonly Sample[]>): void

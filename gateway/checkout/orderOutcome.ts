@@ -1,20 +1,26 @@
-/** Records what became of a request to place an order, for metrics and traces. */
+/** Records what became of a request to place an order, for metrics, traces and the log. */
 import { UpstreamError } from '../shared/errors.ts'
-import type { OperationTrace, OrderOutcome } from '../shared/operationTrace.ts'
+import type { GatewayContext } from '../context.ts'
+import type { OrderOutcome } from '../shared/operationTrace.ts'
 import type { PlaceOrderResult } from './placeOrder.ts'
+
+type Recorded = Pick<GatewayContext, 'log' | 'trace'>
 
 export async function withOutcome(
   result: Promise<PlaceOrderResult>,
-  trace: Pick<OperationTrace, 'order'>,
+  { log, trace }: Recorded,
 ): Promise<PlaceOrderResult> {
   try {
     const placed = await result
     trace.order = outcomeOf(placed)
+    if (placed.__typename === 'OrderRefused') log.info({ reason: placed.reason }, 'order: refused')
     return placed
   } catch (error) {
-    // While the backend does not answer, only a retry with the same key says whether the order was placed.
-    trace.order = error instanceof UpstreamError ? 'unknown' : 'failed'
+    // Only a retry with the same key says whether the order was placed. Before the other services answer, no order is sent.
+    trace.order = error instanceof UpstreamError && error.upstream === 'order' ? 'unknown' : 'failed'
     throw error
+  } finally {
+    if (trace.order === 'unknown') log.warn('order: no answer says whether it was placed')
   }
 }
 

@@ -43,7 +43,7 @@ const Query: Pick<QueryResolvers, 'order'> = {
 const Mutation: Pick<MutationResolvers, 'setCheckout' | 'holdPrice' | 'placeOrder' | 'settlePayment'> = {
   setCheckout: (_mutation, { input }, context) => setCheckout(input, context),
   holdPrice: (_mutation, { input }, context) => holdPrice(input, context),
-  placeOrder: (_mutation, { input }, context) => withOutcome(placeOrder(input, context), context.trace),
+  placeOrder: (_mutation, { input }, context) => withOutcome(placeOrder(input, context), context),
   settlePayment: (_mutation, { input }, context) => settlePayment(input, context),
 }
 

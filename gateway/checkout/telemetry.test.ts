@@ -112,6 +112,43 @@ describe('a trace', () => {
   })
 })
 
+describe('orders are counted', () => {
+  test('from 0, so that Prometheus sees the first one of each outcome', async () => {
+    const text = await metricsText()
+    for (const outcome of ['placed', 'refused', 'failed', 'unknown'])
+      expect(text).toContain(`karat_orders_total{outcome="${outcome}",process="gateway"} 0`)
+  })
+
+  test('as refused, with the reason in the log', async () => {
+    const as = await guestWithCart(gateway)
+    const total = await ready(as)
+    await place(gateway, traced(as, '01'), { ...total, gross: '0.01' })
+    expect(await metricsText()).toContain('karat_orders_total{outcome="refused",process="gateway"} 1')
+    const line = gateway.logLines.find(({ msg }) => msg === 'order: refused')
+    expect(line).toMatchObject({ level: 30, reason: 'PRICE_CHANGED', trace_id: TRACE })
+  })
+
+  test('as unknown if the answer of the order is lost, with a warning', async () => {
+    const as = await guestWithCart(gateway)
+    const total = await ready(as)
+    backend.failNext('order', { json: {}, status: 500 }, 'after')
+    await place(gateway, traced(as, '01'), total)
+    expect(await metricsText()).toContain('karat_orders_total{outcome="unknown",process="gateway"} 1')
+    const line = gateway.logLines.find(({ msg }) => msg === 'order: no answer says whether it was placed')
+    expect(line).toMatchObject({ level: 40, trace_id: TRACE })
+  })
+
+  test('as failed if another service does not answer before the order is sent', async () => {
+    const as = await guestWithCart(gateway)
+    const total = await ready(as)
+    gateway.storefront.answer('/api/user/create', () => ({ json: {}, status: 500 }))
+    const { errors } = await place(gateway, as, total, 'with-an-account', { newAccountPassword: 'Kari-Nord-2026' })
+    expect(errors).toMatchObject([{ extensions: { upstream: 'customer' } }])
+    expect(backend.calls).not.toContain('order')
+    expect(await metricsText()).toContain('karat_orders_total{outcome="failed",process="gateway"} 1')
+  })
+})
+
 test('ten thousand spans, their log lines and the metrics contain nothing personal', { timeout: 240_000 }, async () => {
   const search = 'ring til Kari'
   const cookies: string[] = []

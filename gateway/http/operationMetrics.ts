@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DescribedRequest } from '../../ops/requestHooks.ts'
 import type { Metrics } from '../../ops/metrics.ts'
-import type { OperationTrace } from '../shared/operationTrace.ts'
+import { type OperationTrace, ORDER_OUTCOMES } from '../shared/operationTrace.ts'
 import type { OperationSlots } from './operationSlots.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import type { ResponseCache } from './responseCache.ts'
@@ -26,6 +26,7 @@ export function measureGateway(metrics: Metrics, { slots, maxOperations, respons
 
 export function measureOperations(app: FastifyInstance, metrics: Metrics): void {
   if (!metrics.isOn) return
+  for (const outcome of ORDER_OUTCOMES) metrics.count('karat_orders_total', { outcome }, 0)
   // Not onResponse: an operation goes on when its client has disconnected, and the order that it places counts.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.url === GRAPHQL_PATH) measure(metrics, request, reply.elapsedTime / 1000)

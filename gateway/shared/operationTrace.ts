@@ -22,7 +22,8 @@ export interface OperationTrace {
 }
 
 /** What became of a request to place an order; unknown if no answer says whether it was placed. */
-export type OrderOutcome = 'placed' | 'refused' | 'failed' | 'unknown'
+export const ORDER_OUTCOMES = ['placed', 'refused', 'failed', 'unknown'] as const
+export type OrderOutcome = (typeof ORDER_OUTCOMES)[number]
 
 export interface TracedError {
   readonly code: string
