@@ -1,12 +1,16 @@
+import { SpanKind } from '@opentelemetry/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { recordTelemetry } from '../../../../ops/testing/recordTelemetry.ts'
 import { createLog } from '../../../log.ts'
 import { taxRates } from '../../../shared/priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
 import { createFakeCluster, type FakeCluster, hitsOf } from '../../../testing/fakeCluster.ts'
+import { startGateway } from '../../../testing/startGateway.ts'
 import type { IndexSearch } from '../port.ts'
 import { createElasticsearchIndex, type ElasticsearchIndexOptions } from './elasticsearchIndex.ts'
 
-const [store] = readStoreTable().stores
+const TABLE = readStoreTable()
+const [store] = TABLE.stores
 if (!store) throw new Error('expected a store')
 const INDEX = store.searchIndex
 const NAME = { name: { type: 'text', fields: { keyword: { type: 'keyword' } } } }
@@ -85,6 +89,30 @@ describe('calls', () => {
     await index.search([search()])
     expect(cluster.searches[0]?.body['timeout']).toBe('1000ms')
   })
+})
+
+test('a search is a span below its request; the cluster gets the trace, and the trace nothing of what was searched', async () => {
+  const telemetry = await recordTelemetry('gateway')
+  closing.push(() => telemetry.close())
+  const gateway = await startGateway(
+    {},
+    { telemetry, searchNodes: [cluster.url], storeTable: { ...TABLE, stores: [store] } },
+  )
+  closing.push(() => gateway.close())
+  cluster.headers.length = 0
+  await gateway.query('{ search(text: "ring til Kari") { __typename } }')
+
+  const spans = telemetry.spans().map((span) => ({ ...span, ids: span.spanContext() }))
+  const request = spans.find(({ name }) => name === 'POST /graphql other')
+  const search = spans.find(({ name }) => name === 'catalogue search')
+  const call = spans.find(({ parentSpanContext }) => parentSpanContext?.spanId === search?.ids.spanId)
+  expect(search?.parentSpanContext?.spanId).toBe(request?.ids.spanId)
+  expect(call).toMatchObject({ name: 'searchCluster POST', kind: SpanKind.CLIENT })
+  expect(call?.attributes).toMatchObject({ 'karat.upstream': 'searchCluster', 'karat.result': '2xx' })
+  expect(cluster.headers.map(({ traceparent }) => traceparent)).toContain(
+    `00-${request?.ids.traceId}-${call?.ids.spanId}-01`,
+  )
+  expect(JSON.stringify(spans.map(({ name, attributes }) => ({ name, attributes })))).not.toContain('Kari')
 })
 
 describe('output', () => {
