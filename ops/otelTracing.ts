@@ -3,7 +3,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
-import { resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceNameEnvDetector,
+} from '@opentelemetry/resources'
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
@@ -38,7 +43,10 @@ export function openTracing(name: string, { endpoint, sampledShare }: TraceSetti
 
 export function createTracing(name: string, sampledShare: number, processor: SpanProcessor): OpenTracing {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ 'service.name': `karat-${name}` }),
+    // OTEL_RESOURCE_ATTRIBUTES, such as the pod, and OTEL_SERVICE_NAME.
+    resource: resourceFromAttributes({ 'service.name': `karat-${name}` }).merge(
+      detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
+    ),
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
     spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH, attributeCountLimit: MAX_ATTRIBUTES },
     spanProcessors: [processor],

@@ -20,7 +20,10 @@ interface Span {
   readonly parentSpanId?: string
 }
 interface Export {
-  readonly resourceSpans: readonly { readonly scopeSpans: readonly { readonly spans: readonly Span[] }[] }[]
+  readonly resourceSpans: readonly {
+    readonly resource: { readonly attributes: readonly object[] }
+    readonly scopeSpans: readonly { readonly spans: readonly Span[] }[]
+  }[]
 }
 
 describe.skipIf(!hasRedisServer)('traces of a gateway with Redis', () => {
@@ -41,7 +44,11 @@ describe.skipIf(!hasRedisServer)('traces of a gateway with Redis', () => {
     storefront = await createFakeStorefront()
     const customers = createFakeCustomers(storefront)
     createFakeCarts(storefront, (token) => customers.customerOf(token))
-    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_TRACES_SAMPLER_ARG: '1' }
+    const settings = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_TRACES_SAMPLER_ARG: '1',
+      OTEL_RESOURCE_ATTRIBUTES: 'k8s.pod.name=gateway-1',
+    }
     gateways = await startGatewayGroup(storefront.url, redis.url, { size: 1, settings })
   }, TIMEOUT_MS)
   afterAll(async () => {
@@ -72,6 +79,10 @@ describe.skipIf(!hasRedisServer)('traces of a gateway with Redis', () => {
     const request = trace.find(({ name }) => name === 'POST /graphql other')
     const below = trace.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name)
     expect(below).toEqual(expect.arrayContaining(['cart cart/update', 'sessionStore leases.take']))
+    expect(received[0]?.resourceSpans[0]?.resource.attributes).toEqual([
+      { key: 'k8s.pod.name', value: { stringValue: 'gateway-1' } },
+      { key: 'service.name', value: { stringValue: 'karat-gateway' } },
+    ])
     const written = JSON.stringify(received)
     const [, session = ''] = /session=([^;]{20,})/.exec(cookie) ?? []
     expect(session).not.toBe('')
