@@ -27,6 +27,14 @@ test('pods listen on the ports of the images, and the index runs the command of 
   expect(read('ops/helm/karat/templates/index.yaml')).toContain(`command: [${services.index.command.join(', ')}]`)
 })
 
+test('pods may call the ports that the documentation names', () => {
+  const named = ['kubernetes', 'observability'].flatMap((page) => [
+    ...read(`docs/operate/${page}.md`).matchAll(/(?:redis|collector\.example):(\d+)/g),
+  ])
+  expect(named.map(([, port]) => Number(port))).toEqual([26379, 4318])
+  expect(values.networkPolicy.upstreamPorts).toEqual(expect.arrayContaining([26379, 4318]))
+})
+
 test('a pod is killed later than it needs to stop', () => {
   const [, seconds] = /terminationGracePeriodSeconds: (\d+)/.exec(processes) ?? []
   const { DRAIN_DELAY_MS, STOP_GRACE_MS } = values.settings

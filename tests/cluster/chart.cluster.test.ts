@@ -29,8 +29,9 @@ const podMonitor = v.strictObject({
   kind: v.literal('PodMonitor'),
   metadata: v.strictObject({ name: v.string(), labels: selected }),
   spec: v.strictObject({
+    jobLabel: v.literal('app.kubernetes.io/name'),
     selector: v.strictObject({
-      matchLabels: selected,
+      matchLabels: v.looseObject({ 'app.kubernetes.io/name': v.pipe(v.string(), v.startsWith('karat')) }),
       matchExpressions: v.array(
         v.strictObject({ key: v.string(), operator: v.picklist(['In', 'NotIn']), values: v.array(v.string()) }),
       ),
