@@ -74,6 +74,20 @@ describe('the process', () => {
     expect(complaints()).toBe('')
   })
 
+  test('stops in time and with status 0 while the receiver of traces is away', async () => {
+    const { child, ended, output } = run({
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+      OTEL_TRACES_SAMPLER_ARG: '1',
+    })
+    await expect.poll(output).toContain('"listening"')
+    const url = /"url":"([^"]+)"/.exec(output())?.[1] ?? ''
+    await fetch(`${url}/health/live`)
+    const startedAt = performance.now()
+    child.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(performance.now() - startedAt).toBeLessThan(6_000)
+  })
+
   test('responds while log lines cannot be written, such as on a full disk', async () => {
     const port = await freePort()
     const full = openSync('/dev/full', 'w')

@@ -118,6 +118,8 @@ function stopOnSignal(log: Logger, close: () => Promise<void>): void {
     log.info({ signal }, 'stopping')
     await close()
     log.info('stopped')
+    // Requests to a receiver of traces or reports that does not answer would keep the process.
+    process.exit()
   }
   let stopping: Promise<void> | undefined
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,5 +1,6 @@
 /** Metrics, traces and error reports of one process. What is off is not loaded. */
 import { readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallObserver, createCallObserver, noCallObserver } from './callObserver.ts'
 import type { ErrorReports } from './errorReports.ts'
 import { type LogHooks, logHooks } from './logHooks.ts'
@@ -29,9 +30,12 @@ export interface OpenTelemetry extends Telemetry {
   readonly logHooks: LogHooks
   /** Port at which metrics are read; null without metrics. */
   readonly metricsPort: number | null
-  /** Sends what is pending. */
+  /** Sends what is pending, unless its receiver takes too long. */
   close(): Promise<void>
 }
+
+/** A receiver that is away must not keep a process from stopping. */
+const LAST_SEND_MS = 2_000
 
 /** @throws Error with one sentence when the port for metrics cannot be opened */
 export async function openTelemetry(settings: TelemetrySettings): Promise<OpenTelemetry> {
@@ -48,7 +52,9 @@ export async function openTelemetry(settings: TelemetrySettings): Promise<OpenTe
     logHooks: logHooks({ metrics, tracing, errors }),
     metricsPort: opened?.port ?? null,
     async close() {
-      await Promise.all([started?.close(), errors?.close()])
+      // A receiver that refuses rejects: that is no error of the process.
+      const sent = Promise.allSettled([started?.close(), errors?.close()])
+      await Promise.race([sent, sleep(LAST_SEND_MS, undefined, { ref: false })])
       await opened?.close()
     },
   }

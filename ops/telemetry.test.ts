@@ -1,0 +1,39 @@
+import { createServer, type Server } from 'node:http'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openTelemetry } from './telemetry.ts'
+
+let silent: Server
+let silentUrl: string
+beforeEach(async () => {
+  silent = createServer(() => {})
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const address = silent.address()
+  silentUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+})
+afterEach(() => {
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test.each([
+  { receiver: 'does not answer', urlOf: () => silentUrl },
+  { receiver: 'is away', urlOf: () => 'http://127.0.0.1:1' },
+])('closes within three seconds and without an error when the receiver $receiver', async ({ urlOf }) => {
+  const url = urlOf()
+  const traces = { endpoint: url, sampledShare: 1 }
+  const { tracing, logHooks, close } = await openTelemetry({
+    process: 'web',
+    metrics: null,
+    traces,
+    errorReportUrl: url,
+  })
+  tracing.startRequest('GET /', {}).end({}, false)
+  const { logMethod } = logHooks
+  const log = pino({ ...(logMethod && { hooks: { logMethod } }) }, { write() {} })
+  for (let at = 0; at < 5; at++) log.error('a request failed')
+
+  const startedAt = performance.now()
+  await close()
+  expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
