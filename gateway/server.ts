@@ -7,7 +7,7 @@ import { createApollo } from './apollo.ts'
 import { addOrderFileRoutes } from './checkout/orderFileRoute.ts'
 import { addOrderYearRoute } from './checkout/orderYearRoute.ts'
 import type { Banners } from './shared/bannerTable.ts'
-import { parseProxies } from './http/clientIp.ts'
+import { isFromProxy, parseProxies } from './http/clientIp.ts'
 import { addGraphqlRoute } from './http/graphqlRoute.ts'
 import { addHealthRoutes } from './http/health.ts'
 import { createHttpServer } from './http/httpServer.ts'
@@ -155,14 +155,18 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
 async function createApp({ limits, isSecure, contextParts }: Parts, options: GatewayOptions) {
   const { telemetry = noTelemetry } = options
   const { log, sessionServices } = contextParts
+  const trustedProxies = options.trustedProxies ?? parseProxies(['127.0.0.1', '::1'])
   const app = await createHttpServer({
     log,
     isSecure,
     requestTimeoutMs: limits.requestTimeoutMs,
-    trustedProxies: options.trustedProxies ?? parseProxies(['127.0.0.1', '::1']),
+    trustedProxies,
     pseudonym: (text) => sessionServices.keys.pseudonym(text),
   })
-  addRequestHooks(app, telemetry, traceAttributes)
+  addRequestHooks(app, telemetry, {
+    describe: traceAttributes,
+    isCallerTrusted: ({ raw }) => isFromProxy(raw, trustedProxies),
+  })
   measureOperations(app, telemetry.metrics)
   return app
 }

@@ -1,6 +1,15 @@
 /** Traces with OpenTelemetry, sent by OTLP over HTTP. Loaded only when OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace, TraceFlags } from '@opentelemetry/api'
+import {
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  type SpanContext,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from '@opentelemetry/api'
 import { parseTraceParent } from '@opentelemetry/core'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import {
@@ -34,6 +43,8 @@ export interface OpenTracing {
 /** Values are names and numbers; a longer one is cut off. */
 const MAX_VALUE_LENGTH = 200
 const MAX_ATTRIBUTES = 40
+/** Requests that strangers may have recorded: enough to follow one, too few to fill the receiver. */
+const MAX_FORCED_PER_SECOND = 5
 
 /** @param name of the process */
 export function openTracing(name: string, { endpoint, sampledShare }: TraceSettings): OpenTracing {
@@ -55,9 +66,14 @@ export function createTracing(name: string, sampledShare: number, processor: Spa
   const current = new AsyncLocalStorage<ContextSpan>()
   const begin = (spanName: string, kind: SpanKind, parent: Context, attributes?: SpanAttributes) =>
     new ContextSpan(tracer.startSpan(spanName, { kind, ...(attributes && { attributes }) }, parent), current)
+  const mayForce = perSecond(MAX_FORCED_PER_SECOND)
   const tracing: Tracing = {
     isOn: true,
-    startRequest: (spanName, headers) => begin(spanName, SpanKind.SERVER, parentOf(headers['traceparent'])),
+    startRequest(spanName, { traceparent }, isCallerTrusted) {
+      const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
+      const isFollowed = parent !== null && (isCallerTrusted || !isRecorded(parent) || mayForce())
+      return begin(spanName, SpanKind.SERVER, isFollowed ? contextOf(parent) : ROOT_CONTEXT)
+    },
     startCall(upstream, call) {
       const parent = current.getStore()
       if (!parent) return NO_PARENT
@@ -84,7 +100,7 @@ class ContextSpan implements RequestSpan {
   constructor(span: Span, current: AsyncLocalStorage<ContextSpan>) {
     this.#span = span
     this.#current = current
-    this.isSampled = (span.spanContext().traceFlags & TraceFlags.SAMPLED) !== 0
+    this.isSampled = isRecorded(span.spanContext())
   }
 
   get ids(): TraceIds {
@@ -122,7 +138,22 @@ class ContextSpan implements RequestSpan {
   }
 }
 
-function parentOf(traceparent: unknown): Context {
-  const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
-  return parent ? trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true }) : ROOT_CONTEXT
+function contextOf(parent: SpanContext): Context {
+  return trace.setSpanContext(ROOT_CONTEXT, { ...parent, isRemote: true })
+}
+
+function isRecorded({ traceFlags }: SpanContext): boolean {
+  return (traceFlags & TraceFlags.SAMPLED) !== 0
+}
+
+/** True for the first `max` calls of each second. */
+function perSecond(max: number): () => boolean {
+  let second = 0
+  let count = 0
+  return () => {
+    const now = Math.floor(performance.now() / 1000)
+    if (now !== second) [second, count] = [now, 0]
+    count += 1
+    return count <= max
+  }
 }

@@ -17,14 +17,16 @@ export interface DescribedRequest {
   readonly attributes: SpanAttributes
 }
 
-/** @param describe adds what the process knows of a request; its values are names, numbers and codes */
-export function addRequestHooks(
-  app: FastifyInstance,
-  { metrics, tracing }: Telemetry,
-  describe: (request: FastifyRequest, reply: FastifyReply) => DescribedRequest,
-): void {
+interface RequestHooks {
+  /** What the process knows of a request; its values are names, numbers and codes. */
+  readonly describe: (request: FastifyRequest, reply: FastifyReply) => DescribedRequest
+  /** Whether another process of the shop has sent the request, whose trace it continues. */
+  readonly isCallerTrusted: (request: FastifyRequest) => boolean
+}
+
+export function addRequestHooks(app: FastifyInstance, { metrics, tracing }: Telemetry, hooks: RequestHooks): void {
   app.decorateRequest('span', null)
-  if (tracing.isOn) addTraceHooks(app, tracing, describe)
+  if (tracing.isOn) addTraceHooks(app, tracing, hooks)
   if (!metrics.isOn) return
   addEndHook(app, (request, reply) => {
     const route = routeOf(request)
@@ -57,10 +59,12 @@ function isAbandoned({ raw }: FastifyReply): boolean {
 function addTraceHooks(
   app: FastifyInstance,
   tracing: Telemetry['tracing'],
-  describe: (request: FastifyRequest, reply: FastifyReply) => DescribedRequest,
+  { describe, isCallerTrusted }: RequestHooks,
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
-    request.span = tracing.startRequest(`${request.method} ${routeOf(request)}`, request.headers)
+    const { headers: sent, method } = request
+    const isTrusted = sent['traceparent'] !== undefined && isCallerTrusted(request)
+    request.span = tracing.startRequest(`${method} ${routeOf(request)}`, sent, isTrusted)
     // Developer tools of browsers show it.
     const { isSampled, headers } = request.span
     if (isSampled) reply.header('server-timing', `traceparent;desc="${headers['traceparent']}"`)

@@ -26,8 +26,12 @@ export interface RequestSpan extends CallSpan {
 
 export interface Tracing {
   readonly isOn: boolean
-  /** Begins the span of a request, within the trace that its headers name. */
-  startRequest(name: string, headers: Readonly<Record<string, unknown>>): RequestSpan
+  /**
+   * Begins the span of a request, within the trace that its headers name.
+   *
+   * @param isCallerTrusted whether the caller decides what is recorded; a stranger does for a few requests a second
+   */
+  startRequest(name: string, headers: Readonly<Record<string, unknown>>, isCallerTrusted: boolean): RequestSpan
   /** Begins a client span within the request that is handled. Names have no values of the request in them. */
   startCall(upstream: string, call: string): CallSpan
   /** Of the span in which the code runs. */

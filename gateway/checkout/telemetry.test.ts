@@ -102,6 +102,21 @@ describe('a trace', () => {
     expect(await metricsText()).toContain('route="/graphql",status="aborted"')
   })
 
+  test.each([
+    { caller: 'all requests of web', proxies: ['127.0.0.1'], min: 40, max: 40 },
+    { caller: 'few requests of strangers', proxies: [], min: 5, max: 20 },
+  ])('is recorded for $caller that demand it', async ({ proxies, min, max }) => {
+    await gateway.close()
+    await telemetry.close()
+    telemetry = await recordTelemetry('gateway', 0)
+    gateway = await startGateway({ no: { product: [] } }, { telemetry, trustedProxies: proxies })
+    const live = () => fetch(`${gateway.url}/health/live`, { headers: { ...traced({ headers: {} }, '01').headers } })
+    await Promise.all(Array.from({ length: 40 }, live))
+    const { length } = telemetry.spans().filter(({ name }) => name === 'GET /health/live')
+    expect(length).toBeGreaterThanOrEqual(min)
+    expect(length).toBeLessThanOrEqual(max)
+  })
+
   test('is begun for a share of the requests', async () => {
     await gateway.close()
     await telemetry.close()

@@ -55,13 +55,16 @@ export function addClientIp(app: FastifyInstance, { trustedProxies, pseudonym }:
   }
   app.addHook('onRequest', async (request) => {
     const address = clientIpOf(request.raw, trustedProxies)
-    const isProxyItself =
-      request.headers['x-forwarded-for'] === undefined &&
-      isProxy(plain(request.raw.socket.remoteAddress ?? ''), trustedProxies)
+    const isProxyItself = request.headers['x-forwarded-for'] === undefined && isFromProxy(request.raw, trustedProxies)
     request.clientIp = address
     request.limitedIp = isProxyItself ? null : address
     request.clientPseudonym = pseudonyms.get(address) ?? remember(address)
   })
+}
+
+/** Whether a trusted proxy, such as web, has sent the request. */
+export function isFromProxy({ socket }: Pick<IncomingMessage, 'socket'>, proxies: BlockList): boolean {
+  return isProxy(plain(socket.remoteAddress ?? ''), proxies)
 }
 
 /**

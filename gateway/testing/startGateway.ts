@@ -1,6 +1,7 @@
 /** Starts a gateway with a catalogue on disk and a fake storefront, for queries over HTTP. */
 import { request } from 'undici'
 import type { GatewayConfig } from '../config.ts'
+import { parseProxies } from '../http/clientIp.ts'
 import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
 import { readStoreTable, type StoreTable, withPictureSettings } from '../storeTable.ts'
@@ -86,6 +87,7 @@ export interface TestGatewayOptions {
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
   readonly returnUrls?: readonly string[]
+  readonly trustedProxies?: readonly string[]
   /** Replaces methods of the catalogue index. */
   readonly watchIndex?: (index: CatalogueIndex) => Partial<CatalogueIndex>
 }
@@ -123,6 +125,7 @@ export async function startGateway(
     metals,
     publicOriginTemplate = 'http://{host}:3000',
     returnUrls = [],
+    trustedProxies = ['127.0.0.1', '::1'],
     watchIndex,
   }: TestGatewayOptions = {},
 ): Promise<TestGateway> {
@@ -169,6 +172,7 @@ export async function startGateway(
       clock,
       publicOriginTemplate,
       returnUrls,
+      trustedProxies: parseProxies(trustedProxies),
       port: 0,
       host: '127.0.0.1',
       exposeCalls,

@@ -152,3 +152,11 @@ test("a page's query of the gateway continues the trace of the browser, which le
   expect(spans.find(({ name }) => name === 'GET *')?.attributes).toMatchObject({ 'karat.store': 'de' })
   expect(traceparents.at(-1)).toBe(`00-${trace}-${call?.spanContext().spanId}-01`)
 })
+
+test('strangers have few of their requests recorded', async () => {
+  const traceOf = (at: number) => String(at).padStart(32, 'f')
+  const sent = Array.from({ length: 40 }, (_, at) => traceOf(at))
+  await Promise.all(sent.map((trace) => get('/health/live', { traceparent: `00-${trace}-00f067aa0ba902b7-01` })))
+  const recorded = telemetry.spans().filter((span) => sent.includes(span.spanContext().traceId))
+  expect(recorded.length).toBeLessThanOrEqual(20)
+})

@@ -79,7 +79,11 @@ export function createShop(parts: ShopParts): FastifyInstance {
   // Each route parses its own body, after reading it whole.
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-  addTelemetryHooks(app, telemetry, (request) => ({ detail: null, attributes: storeAttribute(request) }))
+  addTelemetryHooks(app, telemetry, {
+    describe: (request) => ({ detail: null, attributes: storeAttribute(request) }),
+    // Browsers, also behind a proxy: it passes on what they send.
+    isCallerTrusted: () => false,
+  })
   addRequestHooks(app, config, table)
   addErrorHandlers(app)
 
