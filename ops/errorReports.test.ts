@@ -19,6 +19,7 @@ beforeEach(async () => {
     const chunks: Buffer[] = []
     from.on('data', (chunk: Buffer) => chunks.push(chunk))
     from.on('end', () => {
+      if (from.url === '/moved') return to.writeHead(301, { location: '/' }).end()
       reports.push(JSON.parse(Buffer.concat(chunks).toString()))
       to.writeHead(status).end()
     })
@@ -82,6 +83,14 @@ test('the error of an operation is sent with its code', async () => {
   logWith(errors).error({ operation: 'Cart', errors: [failed] }, 'request completed')
   await errors.close()
   expect(reports[0]).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', stack: ['load (file.ts:1:2)'] })
+})
+
+test('a receiver that has moved is counted as failed: it would get a GET, without the report', async () => {
+  url += 'moved'
+  const errors = open()
+  errors.report({}, 'x', undefined)
+  await errors.close()
+  expect([results, reports]).toEqual([['failed'], []])
 })
 
 test('at most a hundred reports wait; more are dropped, and a receiver that refuses is counted', async () => {

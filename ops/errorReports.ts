@@ -73,6 +73,8 @@ async function send(url: string, report: ErrorReport): Promise<boolean> {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(report),
+      // A redirect of a POST may be followed by a GET without the report.
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     await response.body?.cancel()
