@@ -158,6 +158,16 @@ describe('refuses an invalid setting with one sentence that names it, the expect
     ],
     ['INVALIDATION_KEY', 'short', 'INVALIDATION_KEY: expected a key of at least 16 characters, got 5 characters.'],
     ['SESSION_KEY', 'a short secret', 'SESSION_KEY: expected a key of at least 32 characters, got 14 characters.'],
+    [
+      'ERROR_REPORT_URL',
+      'https://user:secret@errors.example',
+      'ERROR_REPORT_URL: expected an http or https address without a user name, got 34 characters.',
+    ],
+    [
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'http://collector.example:4318/v1/traces',
+      'OTEL_EXPORTER_OTLP_ENDPOINT: expected an http or https address without /v1/traces and without a query, got 39 characters.',
+    ],
     ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: expected a whole number of hours from 1 to 87600, got "0".'],
     [
       'TRUSTED_PROXIES',

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
+import { expectedReceiver, isErrorReceiver, isTraceReceiver } from '../ops/receivers.ts'
 import { parseProxies } from './http/clientIp.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
@@ -27,6 +28,11 @@ const originTemplate = v.pipe(
   v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
+const traceReceiver = v.union([
+  v.literal(''),
+  v.pipe(v.string(), v.check(isTraceReceiver), v.transform(withoutTrailingSlash)),
+])
+const errorReceiver = v.union([v.literal(''), v.pipe(v.string(), v.check(isErrorReceiver))])
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
 const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(httpAddress))
 /** Schemes that a browser would execute or read are no place to return to. */
@@ -181,12 +187,10 @@ const settings = {
   METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
   METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
   /** Empty traces nothing. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(v.union([v.literal(''), httpAddress]), '', 'an http or https address'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(traceReceiver, '', expectedReceiver.traces, { isSecret: true }),
   OTEL_TRACES_SAMPLER_ARG: setting(share, '0.1', 'a share from 0 to 1'),
   /** Empty reports nothing. */
-  ERROR_REPORT_URL: setting(v.union([v.literal(''), httpAddress]), '', 'an http or https address', {
-    isSecret: true,
-  }),
+  ERROR_REPORT_URL: setting(errorReceiver, '', expectedReceiver.errors, { isSecret: true }),
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

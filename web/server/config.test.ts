@@ -49,6 +49,26 @@ test.each([
 })
 
 test.each([
+  { name: 'ERROR_REPORT_URL', value: 'errors.example/?key=secret', expected: 'address without a user name' },
+  { name: 'ERROR_REPORT_URL', value: 'https://user:secret@errors.example', expected: 'address without a user name' },
+  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'collector.example:4318', expected: 'address without /v1/traces' },
+  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://a.example/v1/traces/', expected: 'without /v1/traces' },
+  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://a.example/?key=secret', expected: 'without a query' },
+])('rejects $name="$value" without showing it, which may contain a key', ({ name, value, expected }) => {
+  expect(() => readConfig({ [name]: value })).toThrow(expected)
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`, got ${value.length} characters\\.$`))
+})
+
+test('the receiver of errors is used as it is written, that of traces without its last slash', () => {
+  const settings = {
+    ERROR_REPORT_URL: 'https://a.example/in/?key=x/',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://a.example/b/',
+  }
+  const { errorReportUrl, traces } = readConfig(settings)
+  expect([errorReportUrl, traces?.endpoint]).toEqual([settings.ERROR_REPORT_URL, 'http://a.example/b'])
+})
+
+test.each([
   'IMAGE_MAX_PX',
   'IMAGE_TIMEOUT_MS',
   'PAGE_CACHE_MS',

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
+import { expectedReceiver, isErrorReceiver, isTraceReceiver } from '../../ops/receivers.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const share = v.pipe(v.string(), v.regex(/^[01](\.\d+)?$/), v.transform(Number), v.maxValue(1))
@@ -18,6 +19,15 @@ const httpUrl = v.pipe(
   v.check(isHttpUrl),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
+const traceReceiver = v.union([
+  v.literal(''),
+  v.pipe(
+    v.string(),
+    v.check(isTraceReceiver),
+    v.transform((text) => text.replace(/\/+$/, '')),
+  ),
+])
+const errorReceiver = v.union([v.literal(''), v.pipe(v.string(), v.check(isErrorReceiver))])
 /** Operators know the API's address with or without its last segment; pictures are not below it. */
 const apiUrl = v.pipe(
   httpUrl,
@@ -55,6 +65,8 @@ interface Setting<Schema extends v.GenericSchema<string, unknown>> {
   readonly default: string
   /** Completes the sentence "expected …". */
   readonly expected: string
+  /** Its value is in no message. */
+  readonly isSecret: boolean
 }
 
 const settings = {
@@ -102,12 +114,12 @@ const settings = {
   METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
   METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
   /** Empty traces nothing. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(traceReceiver, '', expectedReceiver.traces, { isSecret: true }),
   /** With METRICS_PORT. */
   WEB_VITALS_SHARE: setting(share, '0.1', 'a share from 0 to 1'),
   OTEL_TRACES_SAMPLER_ARG: setting(share, '0.1', 'a share from 0 to 1'),
   /** Empty reports nothing. */
-  ERROR_REPORT_URL: setting(v.union([v.literal(''), httpUrl]), '', 'an http or https address'),
+  ERROR_REPORT_URL: setting(errorReceiver, '', expectedReceiver.errors, { isSecret: true }),
 }
 
 /** A setting is invalid. The message is one sentence for the person who starts the process. */
@@ -192,18 +204,20 @@ function setting<Schema extends v.GenericSchema<string, unknown>>(
   schema: Schema,
   byDefault: string,
   expected: string,
+  { isSecret = false } = {},
 ): Setting<Schema> {
-  return { schema, default: byDefault, expected }
+  return { schema, default: byDefault, expected, isSecret }
 }
 
 type Value<Name extends keyof typeof settings> = v.InferOutput<(typeof settings)[Name]['schema']>
 
 /** Reads a setting. An empty variable counts as not set. */
 function read<Name extends keyof typeof settings>(name: Name, environment: Environment): Value<Name> {
-  const { schema, default: byDefault, expected }: (typeof settings)[Name] = settings[name]
+  const { schema, default: byDefault, expected, isSecret }: (typeof settings)[Name] = settings[name]
   const text = environment[name] || byDefault
   const parsed = v.safeParse(schema, text)
-  if (!parsed.success) throw new ConfigError(`${name}: expected ${expected}, got "${text}".`)
+  if (!parsed.success)
+    throw new ConfigError(`${name}: expected ${expected}, got ${isSecret ? `${text.length} characters` : `"${text}"`}.`)
 
   return parsed.output
 }
