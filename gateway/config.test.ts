@@ -168,6 +168,7 @@ describe('refuses an invalid setting with one sentence that names it, the expect
       'http://collector.example:4318/v1/traces',
       'OTEL_EXPORTER_OTLP_ENDPOINT: expected an http or https address without /v1/traces and without a query, got 39 characters.',
     ],
+    ['METRICS_PORT', '4000', 'METRICS_PORT: expected another port than GATEWAY_PORT, got 4000 for both.'],
     ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: expected a whole number of hours from 1 to 87600, got "0".'],
     [
       'TRUSTED_PROXIES',

@@ -246,7 +246,7 @@ function telemetrySettings(environment: Environment) {
       read('OTEL_TRACES_SAMPLER_ARG', environment),
     ),
     errorReportUrl: read('ERROR_REPORT_URL', environment),
-    metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
+    metrics: metricsAddress(environment),
   }
 }
 
@@ -350,8 +350,13 @@ function traceSettings(endpoint: string, sampledShare: number) {
   return endpoint === '' ? null : { endpoint, sampledShare }
 }
 
-function metricsAddress(host: string, metricsPort: number | '') {
-  return metricsPort === '' ? null : { host, port: metricsPort }
+/** @throws ConfigError for the port of the gateway itself */
+function metricsAddress(environment: Environment) {
+  const metricsPort = read('METRICS_PORT', environment)
+  if (metricsPort === '') return null
+  if (metricsPort !== 0 && metricsPort === read('GATEWAY_PORT', environment))
+    throw new ConfigError(`METRICS_PORT: expected another port than GATEWAY_PORT, got ${metricsPort} for both.`)
+  return { host: read('METRICS_HOST', environment), port: metricsPort }
 }
 
 function keyOrNone(minLength: number) {

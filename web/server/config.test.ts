@@ -68,6 +68,13 @@ test('the receiver of errors is used as it is written, that of traces without it
   expect([errorReportUrl, traces?.endpoint]).toEqual([settings.ERROR_REPORT_URL, 'http://a.example/b'])
 })
 
+test('metrics have a port of their own', () => {
+  expect(() => readConfig({ WEB_PORT: '3000', METRICS_PORT: '3000' })).toThrow(
+    new ConfigError('METRICS_PORT: expected another port than WEB_PORT, got 3000 for both.'),
+  )
+  expect(readConfig({ WEB_PORT: '0', METRICS_PORT: '0' }).metrics).toEqual({ host: '127.0.0.1', port: 0 })
+})
+
 test.each([
   'IMAGE_MAX_PX',
   'IMAGE_TIMEOUT_MS',

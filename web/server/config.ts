@@ -168,7 +168,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     ),
     vitalsShare: read('WEB_VITALS_SHARE', environment),
     errorReportUrl: read('ERROR_REPORT_URL', environment),
-    metrics: metricsAddress(read('METRICS_HOST', environment), read('METRICS_PORT', environment)),
+    metrics: metricsAddress(environment),
   }
 }
 
@@ -188,8 +188,13 @@ function traceSettings(endpoint: string, sampledShare: number) {
   return endpoint === '' ? null : { endpoint, sampledShare }
 }
 
-function metricsAddress(host: string, metricsPort: number | '') {
-  return metricsPort === '' ? null : { host, port: metricsPort }
+/** @throws ConfigError for the port of the shop itself */
+function metricsAddress(environment: Environment) {
+  const metricsPort = read('METRICS_PORT', environment)
+  if (metricsPort === '') return null
+  if (metricsPort !== 0 && metricsPort === read('WEB_PORT', environment))
+    throw new ConfigError(`METRICS_PORT: expected another port than WEB_PORT, got ${metricsPort} for both.`)
+  return { host: read('METRICS_HOST', environment), port: metricsPort }
 }
 
 function amount(byDefault: string, unit: string, min: number, max: number) {
