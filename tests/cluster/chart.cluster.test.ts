@@ -97,6 +97,16 @@ describe('the Helm chart', { timeout: 120_000 }, () => {
       if (monitor.kind === 'PodMonitor') v.parse(podMonitor, monitor)
   })
 
+  test('metrics without clients can be read by nobody', (context) => {
+    if (!tools) return context.skip()
+    const rendered = render(tools, ['networkPolicy.metricsClients=null'])
+    const ports = parseAllDocuments(rendered)
+      .map((document) => document.toJS())
+      .filter(({ kind }) => kind === 'NetworkPolicy')
+      .flatMap(({ spec }) => spec.ingress.flatMap((rule: { readonly ports: readonly object[] }) => rule.ports))
+    expect(ports).toEqual([{ port: 'http' }, { port: 'http' }])
+  })
+
   test('an Ingress without a certificate is refused', (context) => {
     if (!tools) return context.skip()
     const args = ['template', 'shop', CHART, '--kube-version', '1.33.0', '--set', 'ingress.enabled=true']
