@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -110,6 +110,24 @@ describe('what ships', () => {
     expect(purl).toMatch(/^pkg:npm\/%40apollo\/server@\d/)
     expect(hashes[0]).toEqual({ alg: 'SHA-512', content: expect.stringMatching(/^[\da-f]{128}$/) })
     expect(licenses).toEqual([{ license: { id: 'MIT' } }])
+  })
+
+  test('is in the bill of materials: what the build puts into the files of browsers', () => {
+    const names = packages.map(({ name }) => name)
+    const sources = globSync('{gateway/ide,web}/**/*.{ts,tsx}', { cwd: project }).filter(
+      (file) => !/\.test\.|testing\/|vite\.config|codegen|web\/(?:server|build)\//.test(file),
+    )
+    const ofBundles = new Set(
+      sources.flatMap((file) =>
+        [
+          ...readFileSync(join(project, file), 'utf8').matchAll(
+            /(?:from|import) '((?!node:)[a-z][\w.-]*|@[\w-]+\/[\w.-]+)/g,
+          ),
+        ].map(([, name = '']) => name),
+      ),
+    )
+    expect([...ofBundles]).toContain('graphiql')
+    expect([...ofBundles].filter((name) => !names.includes(name))).toEqual([])
   })
 
   test('has the same number twice only with the same contents', () => {
