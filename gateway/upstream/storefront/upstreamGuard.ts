@@ -34,6 +34,8 @@ export interface GuardOptions {
   readonly maxProbeMs: number
   /** Default: nothing is measured. */
   readonly metrics?: Metrics
+  /** Name of the service in metrics, as in those of its calls. Default: `upstream`. */
+  readonly measuredAs?: string
 }
 
 type Send = (pool: Pool, signal: AbortSignal | undefined) => Promise<RawResponse>
@@ -126,11 +128,11 @@ class QueueWithBreaker implements UpstreamGuard {
 
 function measureGuard(
   metrics: Metrics,
-  { upstream, connections, maxQueued }: GuardOptions,
+  { upstream, measuredAs = upstream, connections, maxQueued }: GuardOptions,
   queue: Pick<BulkheadPolicy, 'executionSlots' | 'queueSlots'>,
   isOpen: () => boolean,
 ): void {
-  const labels = { upstream }
+  const labels = { upstream: measuredAs }
   metrics.gauge('karat_upstream_breaker_open', () => [{ labels, value: Number(isOpen()) }])
   metrics.gauge('karat_upstream_calls_running', () => [{ labels, value: connections - queue.executionSlots }])
   if (Number.isFinite(maxQueued))

@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { recordTelemetry } from '../../../../ops/testing/recordTelemetry.ts'
+import { scrape } from '../../../../ops/testing/scrape.ts'
 import { createLog } from '../../../log.ts'
 import { taxRates } from '../../../shared/priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
@@ -113,6 +114,18 @@ test('a search is a span below its request; the cluster gets the trace, and the 
     `00-${request?.ids.traceId}-${call?.ids.spanId}-01`,
   )
   expect(JSON.stringify(spans.map(({ name, attributes }) => ({ name, attributes })))).not.toContain('Kari')
+})
+
+test('in metrics the breaker of a node has the name of its calls', async () => {
+  const telemetry = await recordTelemetry('gateway')
+  closing.push(() => telemetry.close())
+  const { index } = await start({ telemetry })
+  await index.search([search()])
+  const names = [...(await scrape(telemetry.metricsPort ?? 0)).keys()]
+  expect(names).toContain('karat_upstream_breaker_open{process="gateway",upstream="searchCluster"}')
+  expect(names).toContain(
+    'karat_upstream_call_duration_seconds_count{process="gateway",result="2xx",upstream="searchCluster"}',
+  )
 })
 
 describe('output', () => {

@@ -8,6 +8,8 @@ import { noTelemetry, type Telemetry } from '../../../../ops/telemetry.ts'
 import { createUpstreamGuard, type UpstreamGuard } from '../../storefront/upstreamGuard.ts'
 
 export const UPSTREAM = 'catalogue'
+/** In metrics and traces `catalogue` is the index, whose calls may need none of the cluster. */
+const MEASURED_AS = 'searchCluster'
 /** Statuses that another node, or the same one a moment later, may not give: the node is busy, starting or cut off. */
 const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504]
 const MIN_ATTEMPTS = 3
@@ -139,7 +141,7 @@ async function attempt(
   }
   const raw = await node.guard.read(
     (pool, signal) =>
-      telemetry.calls.observe('searchCluster', request.method, (traceHeaders) =>
+      telemetry.calls.observe(MEASURED_AS, request.method, (traceHeaders) =>
         sendRequest(pool, withHeaders(outgoing, traceHeaders), UPSTREAM, limitMs, signal),
       ),
     timeoutMs,
@@ -175,6 +177,7 @@ function searchNode(url: string, options: SearchNodesOptions): SearchNode {
     headers: username === '' ? {} : { authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
     guard: createUpstreamGuard({
       upstream: UPSTREAM,
+      measuredAs: MEASURED_AS,
       origin,
       connections: options.connections,
       maxQueued: options.maxQueued,
