@@ -33,6 +33,7 @@ export const COUNTERS = {
   },
   karat_log_lines_total: { help: 'Lines of the log', labels: ['level'] },
   karat_error_reports_total: { help: 'Reports to ERROR_REPORT_URL: sent, failed or dropped', labels: ['result'] },
+  karat_spans_total: { help: 'Spans for the receiver of traces: sent or failed', labels: ['result'] },
   karat_browser_reports_total: { help: 'Reports of browsers at /reports, by type', labels: ['type'] },
 } as const satisfies Readonly<Record<string, Described>>
 

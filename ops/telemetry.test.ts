@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { noMetrics } from './metrics.ts'
+import { openTracing } from './otelTracing.ts'
 import { openTelemetry } from './telemetry.ts'
 
 let silent: Server
@@ -31,4 +33,20 @@ test.each([
   const startedAt = performance.now()
   await telemetry.close()
   expect(performance.now() - startedAt).toBeLessThan(3_000)
+})
+
+test.each([
+  { status: 200, result: 'sent' },
+  { status: 401, result: 'failed' },
+])('counts spans as $result when their receiver answers $status', async ({ status, result }) => {
+  silent.on('request', (request, response) => {
+    request.resume()
+    response.writeHead(status).end()
+  })
+  const counted: unknown[] = []
+  const metrics = { ...noMetrics, count: (...event: unknown[]) => void counted.push(event) }
+  const { tracing, close } = openTracing('web', { endpoint: silentUrl, sampledShare: 1 }, metrics)
+  for (let at = 0; at < 3; at++) tracing.startRequest('GET /', {}, false).end({}, false)
+  await close().catch(() => {})
+  expect(counted).toEqual([['karat_spans_total', { result }, 3]])
 })

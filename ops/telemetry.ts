@@ -42,7 +42,7 @@ export async function openTelemetry(settings: TelemetrySettings): Promise<OpenTe
   const { process, metrics: address, traces } = settings
   const opened = address && (await (await import('./promMetrics.ts')).openMetrics(process, address))
   const metrics = opened?.metrics ?? noMetrics
-  const started = traces && (await import('./otelTracing.ts')).openTracing(process, traces)
+  const started = traces && (await import('./otelTracing.ts')).openTracing(process, traces, metrics)
   const tracing = started?.tracing ?? noTracing
   const errors = await openErrorReports(settings, metrics)
   return {
