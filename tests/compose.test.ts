@@ -341,7 +341,7 @@ describe('Dockerfile', () => {
 
   test('excludes build outputs and private files', () => {
     const ignored = read('.dockerignore').split('\n')
-    for (const path of ['.git', '.env', '.data', 'node_modules', 'dist']) expect(ignored).toContain(path)
+    for (const path of ['.git', '.env*', '.data', 'node_modules', 'dist']) expect(ignored).toContain(path)
   })
 })
 
