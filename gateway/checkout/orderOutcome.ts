@@ -20,6 +20,7 @@ export async function withOutcome(
     trace.order = error instanceof UpstreamError && error.upstream === 'order' ? 'unknown' : 'failed'
     throw error
   } finally {
+    if (trace.order !== null) trace.countOrder(trace.order)
     if (trace.order === 'unknown') log.warn('order: no answer says whether it was placed')
   }
 }

@@ -131,13 +131,18 @@ async function afterRefusal(
 async function afterLostAnswer(failure: unknown, request: OrderRequest, context: GatewayContext): Promise<OrderRecord> {
   const { loaders, api, log } = context
   if (!(failure instanceof UpstreamError)) throw failure
-  const sent = await loaders.orders.records.get(request.key)
+  const sent = await loaders.orders.records.get(request.key).catch(() => {
+    throw failure
+  })
   // Nothing was sent yet, or a retry finds the same order.
   if (sent?.state !== 'SENT' || api.profile.idempotencyKeys) throw failure
   log.error({ code: failure.code, upstream: failure.upstream }, 'order: its answer was lost')
-  const found = await adopted(request, sent, context).catch(
-    upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: not found after a lost answer')),
-  )
+  const found = await adopted(request, sent, context)
+    .catch(
+      upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: not found after a lost answer')),
+    )
+    // Whatever fails here, such as the session store: the order may have been placed.
+    .catch((err: unknown) => log.error({ err }, 'order: not found after a lost answer'))
   if (found) return found
   throw uncertainty(sent, context)
 }

@@ -1,20 +1,23 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { recordTelemetry, type RecordedTelemetry } from '../../ops/testing/recordTelemetry.ts'
 import { product } from '../catalog/testing/documents.ts'
+import { type ExpiringRecords, SessionStoreError } from '../session/sessionStore.ts'
+import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, signIn, PER } from '../testing/fakeCustomers.ts'
-import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
 import { add, ADDRESS_NO, type As, enterAll, guestWithCart, place, PLACE, seen } from './testing/checkoutQueries.ts'
 
 let telemetry: RecordedTelemetry
 let gateway: TestGateway
 let backend: FakeCheckout
 let customers: FakeCustomers
-const start = async (sampledShare = 1) => {
+const start = async (sampledShare = 1, { limits, ...options }: TestGatewayOptions = {}) => {
   telemetry = await recordTelemetry('gateway', sampledShare)
   gateway = await startGateway(
     { no: { product: [product(1), product(2)] } },
-    { telemetry, limits: { ipCostPerMinute: 1e12, sessionCostPerMinute: 1e12 } },
+    { telemetry, limits: { ipCostPerMinute: 1e12, sessionCostPerMinute: 1e12, ...limits }, ...options },
   )
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
@@ -128,6 +131,22 @@ describe('a trace', () => {
 })
 
 describe('orders are counted', () => {
+  const restart = async (options: TestGatewayOptions) => {
+    await gateway.close()
+    await telemetry.close()
+    await start(1, options)
+  }
+  /** Its records cannot be read once the backend has the order and `reads` more were read. */
+  const storeLostAfter = (reads: number) => {
+    const store = createSqliteSessionStore()
+    let left = reads
+    const get: ExpiringRecords['get'] = (...name) =>
+      backend.calls.includes('order') && left-- <= 0
+        ? Promise.reject(new SessionStoreError('lost'))
+        : store.records.get(...name)
+    return { ...store, records: { ...store.records, get } }
+  }
+
   test('from 0, so that Prometheus sees the first one of each outcome', async () => {
     const text = await metricsText()
     for (const outcome of ['placed', 'refused', 'failed', 'unknown'])
@@ -151,6 +170,36 @@ describe('orders are counted', () => {
     expect(await metricsText()).toContain('karat_orders_total{outcome="unknown",process="gateway"} 1')
     const line = gateway.logLines.find(({ msg }) => msg === 'order: no answer says whether it was placed')
     expect(line).toMatchObject({ level: 40, trace_id: TRACE })
+  })
+
+  test.each([
+    { dialect: 'ours', reads: 0 },
+    { dialect: 'magento2', reads: 0 },
+    { dialect: 'magento2', reads: 1 },
+  ] as const)('as unknown if the session store is lost, too ($dialect, after $reads reads)', async (lost) => {
+    await restart({
+      session: { store: storeLostAfter(lost.reads) },
+      ...(lost.dialect === 'magento2' && { profile: readProfile('vue-storefront-api-magento2') }),
+    })
+    backend.dialect = lost.dialect
+    const as = await guestWithCart(gateway)
+    const total = await ready(as)
+    // A backend that knows keys is called once more.
+    for (let at = 0; at < 2; at++) backend.failNext('order', { reset: true }, 'after')
+    await place(gateway, as, total)
+    expect(await metricsText()).toContain('karat_orders_total{outcome="unknown",process="gateway"} 1')
+  })
+
+  test('when the backend answers, even after the time limit of the operation', async () => {
+    await restart({ limits: { operationTimeoutMs: 1_000 } })
+    const as = await guestWithCart(gateway)
+    const total = await ready(as)
+    const answered = Promise.withResolvers<void>()
+    backend.failNext('order', { json: {}, status: 500, after: answered.promise }, 'after')
+    expect((await place(gateway, as, total)).status).toBe(504)
+    expect(await metricsText()).toContain('karat_orders_total{outcome="unknown",process="gateway"} 0')
+    answered.resolve()
+    await expect.poll(metricsText).toContain('karat_orders_total{outcome="unknown",process="gateway"} 1')
   })
 
   test('as failed if another service does not answer before the order is sent', async () => {

@@ -27,7 +27,11 @@ export function measureGateway(metrics: Metrics, { slots, maxOperations, respons
 export function measureOperations(app: FastifyInstance, metrics: Metrics): void {
   if (!metrics.isOn) return
   for (const outcome of ORDER_OUTCOMES) metrics.count('karat_orders_total', { outcome }, 0)
-  // Not onResponse: an operation goes on when its client has disconnected, and the order that it places counts.
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.trace.countOrder = (outcome) => metrics.count('karat_orders_total', { outcome })
+    done()
+  })
+  // Not onResponse: an operation goes on when its client has disconnected.
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.url === GRAPHQL_PATH) measure(metrics, request, reply.elapsedTime / 1000)
     done(null, payload)
@@ -41,7 +45,6 @@ function measure(metrics: Metrics, { trace, responsePlace }: FastifyRequest, sec
   if (responsePlace)
     metrics.count('karat_cache_requests_total', { cache: 'response', result: trace.isFromCache ? 'hit' : 'miss' })
   if (trace.isCoalesced) metrics.count('karat_coalesced_requests_total', { kind: 'operation' })
-  if (trace.order !== null) metrics.count('karat_orders_total', { outcome: trace.order })
   for (const { code, upstream } of trace.errors) {
     metrics.count('karat_operation_errors_total', { operation, code })
     if (upstream !== undefined) metrics.count('karat_upstream_errors_total', { upstream, code })

@@ -16,6 +16,8 @@ export interface OperationTrace {
   isCoalesced: boolean
   /** Null for an operation that places no order. */
   order: OrderOutcome | null
+  /** Counts an order when its outcome is known, which may be after the response that says the time limit was reached. */
+  countOrder: (outcome: OrderOutcome) => void
   /** Whether the document fails to parse, to validate or to match its variables: GraphQL over HTTP responds with 200 under `application/json`. */
   isDocumentRefused: boolean
   errors: TracedError[]
@@ -44,6 +46,7 @@ export function createOperationTrace(): OperationTrace {
     isFromCache: false,
     isCoalesced: false,
     order: null,
+    countOrder: () => {},
     isDocumentRefused: false,
     errors: [],
   }
