@@ -166,7 +166,7 @@ describe('refuses an invalid setting with one sentence that names it, the expect
     [
       'OTEL_EXPORTER_OTLP_ENDPOINT',
       'http://collector.example:4318/v1/traces',
-      'OTEL_EXPORTER_OTLP_ENDPOINT: expected an http or https address without /v1/traces and without a query, got 39 characters.',
+      'OTEL_EXPORTER_OTLP_ENDPOINT: expected an http or https address without a user name, /v1/traces and a query, got 39 characters.',
     ],
     ['METRICS_PORT', '4000', 'METRICS_PORT: expected another port than GATEWAY_PORT, got 4000 for both.'],
     ['SESSION_IDLE_HOURS', '0', 'SESSION_IDLE_HOURS: expected a whole number of hours from 1 to 87600, got "0".'],

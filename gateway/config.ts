@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { expectedReceiver, isErrorReceiver, isTraceReceiver } from '../ops/receivers.ts'
+import { errorReceiver, expectedReceiver, traceReceiver } from '../ops/receivers.ts'
 import { parseProxies } from './http/clientIp.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
@@ -28,11 +28,6 @@ const originTemplate = v.pipe(
   v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
   v.transform(withoutTrailingSlash),
 )
-const traceReceiver = v.union([
-  v.literal(''),
-  v.pipe(v.string(), v.check(isTraceReceiver), v.transform(withoutTrailingSlash)),
-])
-const errorReceiver = v.union([v.literal(''), v.pipe(v.string(), v.check(isErrorReceiver))])
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
 const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(httpAddress))
 /** Schemes that a browser would execute or read are no place to return to. */

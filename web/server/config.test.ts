@@ -51,9 +51,14 @@ test.each([
 test.each([
   { name: 'ERROR_REPORT_URL', value: 'errors.example/?key=secret', expected: 'address without a user name' },
   { name: 'ERROR_REPORT_URL', value: 'https://user:secret@errors.example', expected: 'address without a user name' },
-  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'collector.example:4318', expected: 'address without /v1/traces' },
-  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://a.example/v1/traces/', expected: 'without /v1/traces' },
-  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://a.example/?key=secret', expected: 'without a query' },
+  {
+    name: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    value: 'collector.example:4318',
+    expected: 'without a user name, /v1/traces and a query',
+  },
+  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://a.example/v1/traces/', expected: '/v1/traces and a query' },
+  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'https://user:secret@a.example', expected: 'without a user name' },
+  { name: 'OTEL_EXPORTER_OTLP_ENDPOINT', value: 'http://a.example/?key=secret', expected: '/v1/traces and a query' },
 ])('rejects $name="$value" without showing it, which may contain a key', ({ name, value, expected }) => {
   expect(() => readConfig({ [name]: value })).toThrow(expected)
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`, got ${value.length} characters\\.$`))
@@ -67,6 +72,13 @@ test('the receiver of errors is used as it is written, that of traces without it
   const { errorReportUrl, traces } = readConfig(settings)
   expect([errorReportUrl, traces?.endpoint]).toEqual([settings.ERROR_REPORT_URL, 'http://a.example/b'])
 })
+
+test.each(['https://otlp-gateway-prod-eu-west-2.grafana.net/otlp', 'https://api.honeycomb.io', 'http://[::1]:4318'])(
+  'traces are sent to %s',
+  (endpoint) => {
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).traces?.endpoint).toBe(endpoint)
+  },
+)
 
 test('metrics have a port of their own', () => {
   expect(() => readConfig({ WEB_PORT: '3000', METRICS_PORT: '3000' })).toThrow(

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
-import { expectedReceiver, isErrorReceiver, isTraceReceiver } from '../../ops/receivers.ts'
+import { errorReceiver, expectedReceiver, traceReceiver } from '../../ops/receivers.ts'
 
 const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
 const share = v.pipe(v.string(), v.regex(/^[01](\.\d+)?$/), v.transform(Number), v.maxValue(1))
@@ -19,15 +19,6 @@ const httpUrl = v.pipe(
   v.check(isHttpUrl),
   v.transform((text) => text.replace(/\/+$/, '')),
 )
-const traceReceiver = v.union([
-  v.literal(''),
-  v.pipe(
-    v.string(),
-    v.check(isTraceReceiver),
-    v.transform((text) => text.replace(/\/+$/, '')),
-  ),
-])
-const errorReceiver = v.union([v.literal(''), v.pipe(v.string(), v.check(isErrorReceiver))])
 /** Operators know the API's address with or without its last segment; pictures are not below it. */
 const apiUrl = v.pipe(
   httpUrl,
