@@ -158,5 +158,6 @@ test('strangers have few of their requests recorded', async () => {
   const sent = Array.from({ length: 40 }, (_, at) => traceOf(at))
   await Promise.all(sent.map((trace) => get('/health/live', { traceparent: `00-${trace}-00f067aa0ba902b7-01` })))
   const recorded = telemetry.spans().filter((span) => sent.includes(span.spanContext().traceId))
+  expect(recorded.length).toBeGreaterThan(0)
   expect(recorded.length).toBeLessThanOrEqual(20)
 })
