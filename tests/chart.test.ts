@@ -6,7 +6,10 @@ import { parse } from 'yaml'
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8')
 const values = parse(read('ops/helm/karat/values.yaml'))
 const processes = read('ops/helm/karat/templates/processes.yaml')
-const known = new Set([...read('.env.example').matchAll(/^([A-Z_\d]+)=/gm)].map(([, name]) => name))
+/** The comments of .env.example name those that OpenTelemetry reads itself. */
+const known = new Set(
+  [...read('.env.example').matchAll(/^([A-Z_\d]+)=|\b(OTEL_[A-Z_]+)/gm)].map((found) => found[1] ?? found[2]),
+)
 
 test('every setting of the chart is one of a process', () => {
   const named = [values.settings, values.gateway.settings, values.web.settings].flatMap((settings) =>

@@ -97,6 +97,21 @@ describe('the Helm chart', { timeout: 120_000 }, () => {
       if (monitor.kind === 'PodMonitor') v.parse(podMonitor, monitor)
   })
 
+  test.for([
+    { settings: [], attributes: 'k8s.pod.name=$(POD_NAME)' },
+    { settings: ['settings.OTEL_RESOURCE_ATTRIBUTES=a=b'], attributes: 'a=b' },
+    { settings: ['gateway.settings.OTEL_RESOURCE_ATTRIBUTES=a=b'], attributes: 'a=b' },
+  ])('spans of a gateway have $attributes, by one variable ($settings)', ({ settings, attributes }, context) => {
+    if (!tools) return context.skip()
+    const deployment = parseAllDocuments(render(tools, settings))
+      .map((document) => document.toJS())
+      .find(({ kind, metadata }) => kind === 'Deployment' && metadata.name === 'shop-gateway')
+    const env: readonly { readonly name: string }[] = deployment.spec.template.spec.containers[0].env
+    expect(env.filter(({ name }) => name === 'OTEL_RESOURCE_ATTRIBUTES')).toEqual([
+      { name: 'OTEL_RESOURCE_ATTRIBUTES', value: attributes },
+    ])
+  })
+
   test('metrics without clients can be read by nobody', (context) => {
     if (!tools) return context.skip()
     const rendered = render(tools, ['networkPolicy.metricsClients=null'])

@@ -57,7 +57,7 @@ volumeMounts:
 {{- end }}
 
 {{- define "karat.env" -}}
-{{- $settings := merge (dict) .own .root.Values.settings }}
+{{- $settings := merge (dict) .own .root.Values.settings (.defaults | default dict) }}
 {{- if .root.Values.storesConfigMap }}
 {{- $_ := set $settings "STORES_FILE" "/config/stores.json" }}
 {{- end }}
