@@ -21,7 +21,7 @@ afterEach(() => {
 test.each([
   { receiver: 'does not answer', urlOf: () => silentUrl },
   { receiver: 'is away', urlOf: () => 'http://127.0.0.1:1' },
-])('closes within three seconds and without an error when the receiver $receiver', async ({ urlOf }) => {
+])('closes within five seconds and without an error when the receiver $receiver', async ({ urlOf }) => {
   const url = urlOf()
   const traces = { endpoint: url, sampledShare: 1 }
   const telemetry = await openTelemetry({ process: 'web', metrics: null, traces, errorReportUrl: url })
@@ -32,7 +32,7 @@ test.each([
 
   const startedAt = performance.now()
   await telemetry.close()
-  expect(performance.now() - startedAt).toBeLessThan(3_000)
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
 })
 
 test.each([

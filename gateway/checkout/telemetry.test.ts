@@ -191,7 +191,7 @@ describe('orders are counted', () => {
   })
 
   test('when the backend answers, even after the time limit of the operation', async () => {
-    await restart({ limits: { operationTimeoutMs: 1_000 } })
+    await restart({ limits: { operationTimeoutMs: 3_000 } })
     const as = await guestWithCart(gateway)
     const total = await ready(as)
     const answered = Promise.withResolvers<void>()
