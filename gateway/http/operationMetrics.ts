@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DescribedRequest } from '../../ops/requestHooks.ts'
 import type { Metrics } from '../../ops/metrics.ts'
-import { type OperationTrace, ORDER_OUTCOMES } from '../shared/operationTrace.ts'
+import { type OperationTrace, ORDER_OUTCOMES, type OrderOutcome } from '../shared/operationTrace.ts'
 import type { OperationSlots } from './operationSlots.ts'
 import { GRAPHQL_PATH } from './paths.ts'
 import type { ResponseCache } from './responseCache.ts'
@@ -27,8 +27,9 @@ export function measureGateway(metrics: Metrics, { slots, maxOperations, respons
 export function measureOperations(app: FastifyInstance, metrics: Metrics): void {
   if (!metrics.isOn) return
   for (const outcome of ORDER_OUTCOMES) metrics.count('karat_orders_total', { outcome }, 0)
+  const countOrder = (outcome: OrderOutcome) => metrics.count('karat_orders_total', { outcome })
   app.addHook('onRequest', (request, _reply, done) => {
-    request.trace.countOrder = (outcome) => metrics.count('karat_orders_total', { outcome })
+    request.trace.countOrder = countOrder
     done()
   })
   // Not onResponse: an operation goes on when its client has disconnected.
