@@ -83,9 +83,7 @@ const report: Product['downloads'][number] = {
 }
 const signInFirst = { __typename: 'SignInForPrice' as const, storeCode: 'goldsmith_norway' }
 
-let close = () => {}
 afterEach(() => {
-  close()
   delete document.documentElement.dataset['signedIn']
   customerPrices.clear()
   viewerState.write({ kind: 'guest' })
@@ -130,7 +128,6 @@ async function openSignedIn(
   viewerState.write({ kind: 'pending' })
   const page = await open(gateway)
   const session = sessionOf(page.client, page.connection)
-  close = () => session.close()
   await act(async () => session.start())
   return { ...page, session }
 }

@@ -4,7 +4,9 @@ import { ApolloLink } from '@apollo/client/link'
 import { act, cleanup, render } from '@testing-library/react'
 import { graphql, print } from 'graphql'
 import { from } from 'rxjs'
+import { onTestFinished } from 'vitest'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { sessionOf } from '../account/session/session.ts'
 import { latePartsOf } from '../app/lateParts.ts'
 import { pageNames } from '../router/pages.tsx'
 import { createShopRoutes } from '../router/shopRoutes.ts'
@@ -81,6 +83,8 @@ export async function openPage(
     link: connectionLink(connection).concat(sampleLink(responses, operations)),
     devtools: { enabled: false },
   })
+  // A timer of this page's session would sign the next test's page in.
+  onTestFinished(() => sessionOf(client, connection).close())
   const seen = new PagesSeen(cache, () => Date.now())
   const storeContext = { ...sampleStoreContext, store: { ...sampleStoreContext.store, ...store }, language }
   const lazy = LazyClient.of(client)

@@ -104,8 +104,9 @@ export class Session {
     this.#scheduleFetch()
   }
 
-  /** Stops all subscriptions and timers. */
+  /** Stops all subscriptions and timers; a response that arrives later is discarded. */
   close(): void {
+    this.#sessionVersion += 1
     this.#watches.forEach((end) => end())
     this.#watches = []
     clearTimeout(this.#hydrationTimer)

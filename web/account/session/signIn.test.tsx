@@ -23,9 +23,7 @@ beforeEach(() => {
     this.dispatchEvent(new Event('close'))
   }
 })
-let close = () => {}
 afterEach(() => {
-  close()
   cleanup()
   authentication.close()
   delete document.documentElement.dataset['signedIn']
@@ -43,11 +41,10 @@ async function fillIn(email: string, password: string): Promise<void> {
   })
 }
 
-/** Opens a page with a gateway that knows customers. Its session ends with the test. */
+/** Opens a page with a gateway that knows customers. */
 async function open(path: string, gateway: Pick<ViewerGateway, 'responses'>) {
   const page = await openPage(path, { responses: gateway.responses })
   const session = sessionOf(page.client, page.connection)
-  close = () => session.close()
   return { ...page, session }
 }
 

@@ -53,9 +53,7 @@ const account: Account = {
   },
 }
 
-let close = () => {}
 afterEach(() => {
-  close()
   cleanup()
   customerPrices.clear()
   viewerState.write({ kind: 'guest' })
@@ -77,7 +75,6 @@ async function openSignedIn(
     store,
   })
   const session = sessionOf(page.client, page.connection)
-  close = () => session.close()
   await act(async () => session.start())
   return page
 }
@@ -221,7 +218,6 @@ test('a guest’s compare list is the customer’s after signing in, and is gone
   localStorage.setItem('compare no', JSON.stringify(['AU-1', 'AU-2']))
   const page = await openPage('/sign-in', { responses: viewerGateway().responses })
   const session = sessionOf(page.client, page.connection)
-  close = () => session.close()
   await act(async () => session.enter(sampleViewer))
   expect(localStorage.getItem('compare no')).toContain('AU-2')
   await act(async () => session.end(true))
@@ -236,7 +232,6 @@ test('markup in the name of a customer is shown as text', async () => {
     responses: viewerGateway({ viewer: () => viewer }).responses,
   })
   const session = sessionOf(page.client, page.connection)
-  close = () => session.close()
   await act(async () => session.enter(viewer))
   expect(await screen.findByDisplayValue(name)).toBeTruthy()
   expect((await screen.findByRole('banner')).textContent).toContain(name)

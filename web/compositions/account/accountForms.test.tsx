@@ -8,9 +8,7 @@ import { forgetShopperTraces } from '../../shop/shopperTraces.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { sessionOf } from '../../account/session/session.ts'
 
-let close = () => {}
 afterEach(() => {
-  close()
   cleanup()
   forgetShopperTraces()
   delete document.documentElement.dataset['signedIn']
@@ -98,7 +96,6 @@ describe('a new password by the current one', () => {
     const gateway = viewerGateway()
     const page = await openPage('/my-account/password', { responses: gateway.responses })
     const session = sessionOf(page.client, page.connection)
-    close = () => session.close()
     await act(async () => session.start())
     return page
   }

@@ -18,9 +18,7 @@ type Line = OrderPartsFragment['lines'][number]
 
 const orderWith = (files: Line['files']) => sampleOrder({ lines: [sampleOrderLine({ files })] })
 
-let close = () => {}
 afterEach(() => {
-  close()
   cleanup()
   viewerState.write({ kind: 'guest' })
   delete document.documentElement.dataset['signedIn']
@@ -33,7 +31,6 @@ async function openOrder(files: Line['files'], dispatch: OrderPartsFragment['dis
   const responses = [...viewerGateway().responses, response(Order, { order: { ...orderWith(files), dispatch } })]
   const page = await openPage('/my-account/orders/order-1', { responses })
   const session = sessionOf(page.client, page.connection)
-  close = () => session.close()
   await act(async () => session.start())
   const main = within(await screen.findByRole('main'))
   await main.findByText('Gold and silver in figures', { selector: 'b' })
