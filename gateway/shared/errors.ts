@@ -33,6 +33,8 @@ export interface UpstreamErrorInit {
   readonly platformCode?: number
   /** Paths of the fields that the upstream's schema refuses, such as `.customer.email`; absent for other refusals. */
   readonly refusedFields?: readonly string[]
+  /** False where nothing left the gateway, so that nothing can have been done. Default: true. */
+  readonly wasSent?: boolean
   readonly cause?: unknown
 }
 
@@ -45,6 +47,7 @@ export class UpstreamError extends GraphQLError {
   readonly refusedFields: readonly string[]
   readonly refusalKind: RefusalKind | null
   readonly refusalBound: string | null
+  readonly wasSent: boolean
   readonly #refusalText: string | null
 
   constructor(init: UpstreamErrorInit) {
@@ -58,6 +61,7 @@ export class UpstreamError extends GraphQLError {
     this.refusedFields = refusedFields ?? []
     this.refusalKind = init.refusalKind ?? null
     this.refusalBound = init.refusalBound ?? null
+    this.wasSent = init.wasSent ?? true
     this.#refusalText = refusalText ?? null
     this.cause = cause
   }
@@ -66,6 +70,11 @@ export class UpstreamError extends GraphQLError {
   get refusalText(): string | null {
     return this.#refusalText
   }
+}
+
+/** Whether nothing left the gateway, so that the call has changed nothing. */
+export function isUnsent(error: unknown): boolean {
+  return error instanceof UpstreamError && !error.wasSent
 }
 
 /** Whether the backend refused the customer's token. */

@@ -93,10 +93,21 @@ test('a request that waits for a connection ends at its time limit and is not se
     setTimeout(() => response.end('{}'), 100)
   })
   const first = sendRequest(pool, REQUEST, 'stock', TIMEOUT_MS)
-  await expect(sendRequest(pool, REQUEST, 'stock', 20)).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' })
+  const waiting = sendRequest(pool, REQUEST, 'stock', 20)
+  await expect(waiting).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT', wasSent: false })
   await first
   expect((await sendRequest(pool, REQUEST, 'stock', TIMEOUT_MS)).status).toBe(200)
   expect(received).toBe(2)
+})
+
+test('says that nothing was sent where no connection can be made', async () => {
+  const pool = await poolOf((_request, response) => response.end('{}'))
+  await sendRequest(pool, REQUEST, 'order', TIMEOUT_MS)
+  for (const close of closing.splice(1)) await close()
+  const failure = { code: 'UPSTREAM_UNAVAILABLE' }
+  // The connection of the first request may still be open when the second one is written.
+  await sendRequest(pool, REQUEST, 'order', TIMEOUT_MS).catch(() => undefined)
+  await expect(sendRequest(pool, REQUEST, 'order', TIMEOUT_MS)).rejects.toMatchObject({ ...failure, wasSent: false })
 })
 
 test('rejects with the reason of its signal', async () => {
@@ -117,6 +128,7 @@ test('a connection that breaks within the response is UPSTREAM_UNAVAILABLE', asy
   await expect(sendRequest(pool, REQUEST, 'stock', TIMEOUT_MS)).rejects.toMatchObject({
     code: 'UPSTREAM_UNAVAILABLE',
     message: 'stock: expected an answer of POST /list, got UND_ERR_SOCKET',
+    wasSent: true,
   })
 })
 

@@ -101,6 +101,7 @@ export async function sendRequest(
       code,
       upstream,
       message: `${upstream}: expected an answer of ${outgoing.method} ${pathOf(outgoing)}, got ${came}`,
+      wasSent: receiver.wasSent,
       cause: error,
     })
   } finally {
@@ -126,6 +127,11 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
     this.#upstream = upstream
   }
 
+  /** Whether the request was given to a connection. */
+  get wasSent(): boolean {
+    return this.#controller !== null
+  }
+
   /** @throws the error of the connection, the reason of `abort`, or UpstreamError UPSTREAM_MALFORMED for a file above its limit */
   get response(): Promise<RawResponse> {
     return this.#result.promise
@@ -138,9 +144,9 @@ class ResponseReceiver implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
     // Aborted while it waited for a connection.
     if (this.#failure) controller.abort(this.#failure)
+    else this.#controller = controller
   }
 
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {

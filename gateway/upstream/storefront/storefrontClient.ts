@@ -1,6 +1,6 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
 import type { Pool } from 'undici'
-import { UpstreamError } from '../../shared/errors.ts'
+import { isUnsent, UpstreamError } from '../../shared/errors.ts'
 import type { CallCounter } from '../callCounter.ts'
 import { callOf, type CallName, fillPath, type FoundCall } from './calls.ts'
 import type { MissingCalls } from './missingCalls.ts'
@@ -272,8 +272,10 @@ async function twiceIfBroken(send: () => Promise<RawResponse>): Promise<RawRespo
   try {
     return await send()
   } catch (error) {
-    if (error instanceof UpstreamError && error.code === 'UPSTREAM_UNAVAILABLE') return send()
-    throw error
+    if (!(error instanceof UpstreamError && error.code === 'UPSTREAM_UNAVAILABLE')) throw error
+    return send().catch((second: unknown) => {
+      throw isUnsent(second) ? error : second
+    })
   }
 }
 

@@ -223,6 +223,7 @@ function unavailable(upstream: string, reason: string, cause?: unknown): Upstrea
     code: 'UPSTREAM_UNAVAILABLE',
     upstream,
     message: `${upstream}: not called, ${reason}`,
+    wasSent: false,
     cause,
   })
 }
