@@ -42,10 +42,10 @@ afterEach(() => gateway.close())
 async function open(
   dialect: Dialect,
   profile: StorefrontProfile = PROFILES[dialect],
-  session: TestGatewayOptions['session'] = {},
+  options: Pick<TestGatewayOptions, 'session' | 'upstreamLimits'> = {},
 ): Promise<void> {
   now = NOW
-  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { clock: () => now, profile, session })
+  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { clock: () => now, profile, ...options })
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
   backend.dialect = dialect
@@ -160,6 +160,32 @@ describe.each(DIALECTS)('in front of %s', (dialect) => {
     expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
     expect(backend.orders).toHaveLength(1)
     expect(linesOf(await cartOf(as))).toEqual([])
+  })
+
+  test('an order that was not sent is no uncertain one, and the same key orders once the service is back', async () => {
+    await open(dialect, PROFILES[dialect], { upstreamLimits: { upstreamFailures: 1, upstreamProbeMs: 1_000 } })
+    const [first, second, third] = [await guest(), await guest(), await guest()]
+    const [total, key] = [await seen(gateway, first), randomUUID()]
+    const call = dialect === 'tryton' ? 'create' : 'order'
+    backend.failNext(call, lost)
+    expect((await place(gateway, first, total)).data.placeOrder).toMatchObject({ __typename: 'OrderUncertain' })
+
+    // From here on the breaker lets one call through, and no other until its answer has come.
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    const answered = Promise.withResolvers<void>()
+    backend.failNext(call, { ...lost, after: answered.promise })
+    const probe = place(gateway, second, total)
+    await expect.poll(sentOrders).toHaveLength(2)
+    const { data, errors } = await place(gateway, third, total, key)
+    expect(data?.placeOrder).toBeFalsy()
+    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'order' } }])
+    expect(sentOrders()).toHaveLength(2)
+
+    answered.resolve()
+    await probe
+    await new Promise((resolve) => setTimeout(resolve, 1_100))
+    expect((await place(gateway, third, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+    expect(backend.orders).toHaveLength(1)
   })
 
   test('no id of a cart stands in a message or in the log', async () => {
@@ -400,7 +426,7 @@ describe('after the backend took the order', () => {
           },
         },
       }
-      await open('magento2', PROFILES.magento2, { store: failing })
+      await open('magento2', PROFILES.magento2, { session: { store: failing } })
       const as = await guest()
       const total = await seen(gateway, as)
       isArmed = true

@@ -4,7 +4,7 @@
  */
 import { decimalOrNull } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
+import { badUserInput, isUnsent, UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { returnUrlOf } from '../shared/returnUrl.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
@@ -94,6 +94,7 @@ async function placedOnce(
     throw new OrderRefusal('EMPTY', messageIn(messageLanguage(store), 'emptyCart'), {})
   } catch (error) {
     if (error instanceof OrderRefusal) return afterRefusal(error, request, known, context)
+    if (isUnsent(error) && !known) return afterUnsent(error, request, context)
     return afterLostAnswer(error, request, context)
   }
 }
@@ -125,6 +126,14 @@ async function afterRefusal(
   if (!known || api.profile.idempotencyKeys) await loaders.orders.records.delete(request.key)
   if (refusal.reason === 'GONE') await endCart(null, context)
   throw refusal
+}
+
+/** The attempt is forgotten: nothing was ordered. */
+async function afterUnsent(failure: unknown, { key }: OrderRequest, { loaders, log }: GatewayContext): Promise<never> {
+  await loaders.orders.records
+    .delete(key)
+    .catch((err: unknown) => log.error({ err }, 'order: not sent, but its attempt could not be forgotten'))
+  throw failure
 }
 
 /** Where requests have no ids, an order whose answer was lost is looked for; if it is not found, the shopper decides. */

@@ -1,4 +1,5 @@
 /** The cart of one owner for tasks that run alone on it, such as those of the checkout. */
+import { isUnsent } from '../../shared/errors.ts'
 import type { CartLineModel, CartModel, CartState, StoredLine } from '../cartModel.ts'
 import { idValue, type OpenCart, productOptionOf } from '../source.ts'
 import { parseTotals } from '../totalsSource.ts'
@@ -102,9 +103,9 @@ export class ExclusiveCart {
     })
     const placed = await this.#reader.calls.call(cartId, steps.send).catch(async (error: unknown) => {
       const refusal = steps.refusalOf(error)
-      if (!refusal) throw error
-      await this.#update({ orderRequests: others })
-      throw refusal
+      if (refusal) await this.#update({ orderRequests: others })
+      else if (isUnsent(error)) await this.#update({ orderRequests })
+      throw refusal ?? error
     })
     const record = await steps.after(cartId, placed)
     await this.end().catch(steps.notEnded)
