@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError } from '../ops/settings.ts'
+import { readConfig } from './config.ts'
 import { readProfile } from './upstream/storefront/profile.ts'
 
 test('every setting has a default', () => {

@@ -1,31 +1,32 @@
-/** Settings of the gateway. This is the only file of the gateway that reads process.env. */
-import { existsSync } from 'node:fs'
+/** Settings of the gateway. */
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
-import { errorReceiver, expectedReceiver, traceReceiver } from '../ops/receivers.ts'
+import {
+  amount,
+  ConfigError,
+  type Environment,
+  hasProtocol,
+  httpAddress,
+  MAX_TIMER_MS,
+  originTemplate,
+  partsOf,
+  port,
+  processEnvironment,
+  setting,
+  settingsReader,
+  nonEmptyText,
+  withoutTrailingSlash,
+} from '../ops/settings.ts'
+import { telemetrySettings } from '../ops/telemetrySettings.ts'
 import { parseProxies } from './http/clientIp.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
 
-const port = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number), v.maxValue(65535))
-const share = v.pipe(v.string(), v.regex(/^[01](\.\d+)?$/), v.transform(Number), v.maxValue(1))
-const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
-const httpAddress = v.pipe(
-  v.string(),
-  v.check((text) => hasProtocol(text, ['http:', 'https:'])),
-  v.transform(withoutTrailingSlash),
-)
 const sourceAddress = v.pipe(
   v.string(),
-  v.check((text) => hasProtocol(text, ['http:', 'https:', 'file:'])),
-  v.transform(withoutTrailingSlash),
-)
-const originTemplate = v.pipe(
-  v.string(),
-  v.includes('{host}'),
-  v.check((text) => hasProtocol(text.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
+  v.check((address) => hasProtocol(address, ['http:', 'https:', 'file:'])),
   v.transform(withoutTrailingSlash),
 )
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
@@ -61,33 +62,16 @@ const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const BYTES_IN_MB = 1_000_000
-/** Of Node's timers: a longer one ends at once. */
-const MAX_TIMER_MS = 2 ** 31 - 1
 const MAX_TIMER_SECONDS = Math.floor(MAX_TIMER_MS / 1000)
 const MAX_COUNT = 1_000_000
 const MAX_COST = 1_000_000_000_000
 const MAX_CACHE_MB = 100_000
 const MAX_SESSION_HOURS = 87_600
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
-
-interface Setting<Schema extends v.GenericSchema<string, unknown>> {
-  readonly schema: Schema
-  readonly default: string
-  /** Completes the sentence "expected …". */
-  readonly expected: string
-  /** A secret: never appears in messages, even if it is invalid. */
-  readonly isSecret: boolean
-}
-
 const settings = {
   GATEWAY_PORT: setting(port, '4000', 'a port from 0 to 65535'),
-  LISTEN_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
+  LISTEN_HOST: nonEmptyText('127.0.0.1', 'an address to listen on'),
   WEB_PORT: setting(port, '3000', "the shop's port from 0 to 65535"),
-  PUBLIC_ORIGIN_TEMPLATE: setting(
-    originTemplate,
-    'http://{host}:{WEB_PORT}',
-    'an address with {host}, such as https://{host}',
-  ),
+  PUBLIC_ORIGIN_TEMPLATE: originTemplate,
   /** Of apps and tills: below these a provider's page may return, beside the stores' own addresses. */
   PAYMENT_RETURN_URLS: setting(
     returnUrls,
@@ -122,10 +106,10 @@ const settings = {
   /** Proxies whose `x-forwarded-for` is trusted. */
   TRUSTED_PROXIES: setting(proxies, '127.0.0.1,::1', 'IP addresses or address/bits, separated by commas'),
   /** Relative to the project. */
-  BANNERS_DIR: setting(v.pipe(v.string(), v.minLength(1)), 'gateway/banners/stores', 'a folder'),
+  BANNERS_DIR: nonEmptyText('gateway/banners/stores', 'a folder'),
   /** Relative to the project. */
-  STORES_FILE: setting(v.pipe(v.string(), v.minLength(1)), 'stores.json', 'a file'),
-  DATA_DIR: setting(v.pipe(v.string(), v.minLength(1)), '.data', 'a folder'),
+  STORES_FILE: nonEmptyText('stores.json', 'a file'),
+  DATA_DIR: nonEmptyText('.data', 'a folder'),
   /** Empty uses a random key that is stored in DATA_DIR. */
   SESSION_KEY: setting(
     keyOrNone(MIN_SESSION_KEY_LENGTH),
@@ -177,18 +161,9 @@ const settings = {
   ),
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
   MEDIA_URLS: setting(mediaUrls, '', 'http or https addresses, separated by commas'),
-  LOG_LEVEL: setting(v.picklist(levels), 'info', `one of ${levels.join(', ')}`),
-  /** Empty measures nothing. */
-  METRICS_PORT: setting(v.union([v.literal(''), port]), '', 'a port from 0 to 65535'),
-  METRICS_HOST: setting(v.pipe(v.string(), v.minLength(1)), '127.0.0.1', 'an address to listen on'),
-  /** Empty traces nothing. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: setting(traceReceiver, '', expectedReceiver.traces, { isSecret: true }),
-  OTEL_TRACES_SAMPLER_ARG: setting(share, '0.1', 'a share from 0 to 1'),
-  /** Empty reports nothing. */
-  ERROR_REPORT_URL: setting(errorReceiver, '', expectedReceiver.errors, { isSecret: true }),
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
+const read = settingsReader(settings)
 
 /** For commands whose arguments win over the environment. @throws ConfigError */
 export function readConfigWith(changes: Environment): GatewayConfig {
@@ -229,19 +204,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     drainDelayMs: read('DRAIN_DELAY_MS', environment),
     imageFormats: read('IMAGE_FORMATS', environment),
     mediaUrls: read('MEDIA_URLS', environment),
-    ...telemetrySettings(environment),
-  }
-}
-
-function telemetrySettings(environment: Environment) {
-  return {
-    logLevel: read('LOG_LEVEL', environment),
-    traces: traceSettings(
-      read('OTEL_EXPORTER_OTLP_ENDPOINT', environment),
-      read('OTEL_TRACES_SAMPLER_ARG', environment),
-    ),
-    errorReportUrl: read('ERROR_REPORT_URL', environment),
-    metrics: metricsAddress(environment),
+    ...telemetrySettings(environment, { name: 'GATEWAY_PORT', port: read('GATEWAY_PORT', environment) }),
   }
 }
 
@@ -303,70 +266,8 @@ function limitSettings(environment: Environment) {
 
 export type GatewayConfig = Readonly<ReturnType<typeof readConfig>>
 
-/** Reads the environment and a .env file beside package.json. Variables of the environment take precedence. */
-function processEnvironment(): Environment {
-  const file = join(import.meta.dirname, '..', '.env')
-  if (existsSync(file)) process.loadEnvFile(file)
-  return process.env
-}
-
-/** An invalid setting. The message is one sentence for the operator. */
-export class ConfigError extends Error {}
-
-type Value<Name extends keyof typeof settings> = v.InferOutput<(typeof settings)[Name]['schema']>
-
-function read<Name extends keyof typeof settings>(name: Name, environment: Environment): Value<Name> {
-  const { schema, default: fallback, expected, isSecret } = settings[name]
-  const text = environment[name] || fallback
-  const parsed = v.safeParse(schema, text)
-  if (!parsed.success)
-    throw new ConfigError(`${name}: expected ${expected}, got ${isSecret ? `${text.length} characters` : `"${text}"`}.`)
-  return parsed.output
-}
-
-function setting<Schema extends v.GenericSchema<string, unknown>>(
-  schema: Schema,
-  fallback: string,
-  expected: string,
-  { isSecret = false } = {},
-): Setting<Schema> {
-  return { schema, default: fallback, expected, isSecret }
-}
-
-function amount(fallback: string, unit: string, min: number, max: number) {
-  return setting(
-    v.pipe(whole, v.minValue(min), v.maxValue(max)),
-    fallback,
-    `a whole number of ${unit} from ${min} to ${max}`,
-  )
-}
-
-function traceSettings(endpoint: string, sampledShare: number) {
-  return endpoint === '' ? null : { endpoint, sampledShare }
-}
-
-/** @throws ConfigError for the port of the gateway itself */
-function metricsAddress(environment: Environment) {
-  const metricsPort = read('METRICS_PORT', environment)
-  if (metricsPort === '') return null
-  if (metricsPort !== 0 && metricsPort === read('GATEWAY_PORT', environment))
-    throw new ConfigError(`METRICS_PORT: expected another port than GATEWAY_PORT, got ${metricsPort} for both.`)
-  return { host: read('METRICS_HOST', environment), port: metricsPort }
-}
-
 function keyOrNone(minLength: number) {
   return v.union([v.literal(''), v.pipe(v.string(), v.minLength(minLength))])
-}
-
-function hasProtocol(text: string, protocols: readonly string[]): boolean {
-  return URL.canParse(text) && protocols.includes(new URL(text).protocol)
-}
-
-function partsOf(text: string): readonly string[] {
-  return text
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 }
 
 function isListOfProxies(text: string): boolean {
@@ -393,8 +294,4 @@ function readProfileSetting(nameOrFile: string): StorefrontProfile {
 /** Operators know the API's address with or without its base path, which every path of a call has. */
 function withoutBasePath(url: string, { basePath }: StorefrontProfile): string {
   return basePath !== '' && url.endsWith(basePath) ? url.slice(0, -basePath.length) : url
-}
-
-function withoutTrailingSlash(text: string): string {
-  return text.replace(/\/+$/, '')
 }

@@ -1,6 +1,7 @@
 /** Creates the upstreams of a gateway from its settings. */
 import type { Logger } from 'pino'
-import { ConfigError, type GatewayConfig } from './config.ts'
+import { ConfigError } from '../ops/settings.ts'
+import type { GatewayConfig } from './config.ts'
 import { indexPrices, taxRates } from './shared/priceColumn.ts'
 import type { Upstreams } from './server.ts'
 import type { StoreTable } from './storeTable.ts'

@@ -8,9 +8,9 @@ const root = resolve(import.meta.dirname, '..')
 /** The only files that read the environment. */
 const READERS: Readonly<Record<string, readonly string[]>> = {
   scripts: ['scripts/config.ts', 'scripts/chromium.ts', 'scripts/redisServer.ts'],
-  gateway: ['gateway/config.ts'],
+  gateway: ['gateway/config.ts', 'ops/settings.ts', 'ops/telemetrySettings.ts'],
   sandbox: ['sandbox/config.ts'],
-  web: ['web/server/config.ts'],
+  web: ['web/server/config.ts', 'ops/settings.ts', 'ops/telemetrySettings.ts'],
 }
 
 /** Set by the environment of a process; not settings of the shop. */
@@ -33,11 +33,9 @@ function variablesRead(room: string): string[] {
     .map((file) => readFileSync(file, 'utf8'))
   expect(sources, `a config.ts in ${room}`).not.toEqual([])
   const names = sources.flatMap((source) =>
-    [
-      ...source.matchAll(
-        /(?:\[?'|^\s+|\benv(?:ironment)?\.)([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?:'|:\s|\b(?=\s*[|?)\],]))/gm,
-      ),
-    ].map(([, name = '']) => name),
+    [...source.matchAll(/'(?<quoted>[A-Z][A-Z\d_]*_[A-Z\d_]+)'|^\s+(?<key>[A-Z][A-Z\d_]*_[A-Z\d_]+):\s/gm)].map(
+      ({ groups }) => groups?.['quoted'] ?? groups?.['key'] ?? '',
+    ),
   )
   return [...new Set(names)].filter((name) => !OF_THE_PLATFORM.includes(name)).sort()
 }

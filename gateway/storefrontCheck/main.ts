@@ -6,7 +6,8 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { ConfigError, readConfigWith } from '../config.ts'
+import { ConfigError } from '../../ops/settings.ts'
+import { readConfigWith } from '../config.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { findArticle } from './article.ts'
 import { checkBackend } from './report.ts'

@@ -252,7 +252,7 @@ export const GLOBAL_RULES: readonly GlobalRule[] = [
   {
     global: 'process.env',
     areas: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox'],
-    except: ['gateway/config.ts', 'sandbox/config.ts', 'web/server/config.ts'],
+    except: ['ops/settings.ts', 'sandbox/config.ts'],
   },
   // Upstreams are called through a connection pool; the IDE runs in the browser.
   { global: 'fetch', areas: ['gateway'], except: ['gateway/ide/'] },

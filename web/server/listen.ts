@@ -1,7 +1,8 @@
 /** Listens on the port, or reports in one sentence why it cannot; closes it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import { ConfigError, type WebConfig } from './config.ts'
+import { ConfigError } from '../../ops/settings.ts'
+import type { WebConfig } from './config.ts'
 
 /** @throws ConfigError if the address or the port cannot be used */
 export async function listen(
