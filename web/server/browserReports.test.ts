@@ -53,9 +53,13 @@ afterAll(async () => {
   await telemetry.close()
 })
 
-const post = async (path: string, body: unknown) => {
+const post = async (path: string, body: unknown, headers: Record<string, string> = {}) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
-  const response = await request(shop.url + path, { method: 'POST', headers: { host: 'localhost:3000' }, body: text })
+  const response = await request(shop.url + path, {
+    method: 'POST',
+    headers: { host: 'localhost:3000', ...headers },
+    body: text,
+  })
   await response.body.dump()
   return response.statusCode
 }
@@ -141,6 +145,15 @@ describe('/vitals', () => {
     const statuses = await Promise.all(Array.from({ length: 70 }, () => post('/vitals', {})))
     expect(statuses).toContain(429)
   })
+})
+
+test('/reports lets one network write two hundred warnings a minute', async () => {
+  const statuses = await Promise.all(Array.from({ length: 11 }, () => post('/reports', [])))
+  expect(statuses).toContain(429)
+})
+
+test.each(['/reports', '/vitals'])('%s takes nothing from the pages of other sites', async (path) => {
+  expect(await post(path, [], { 'sec-fetch-site': 'cross-site' })).toBe(403)
 })
 
 test("a page's query of the gateway continues the trace of the browser, which learns its id", async () => {

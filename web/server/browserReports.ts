@@ -8,7 +8,9 @@ import type { RouteParts } from './routeParts.ts'
 import { sendText } from './send.ts'
 import { shopOf } from './shopRequest.ts'
 
-const PER_MINUTE = 60
+const VITALS_PER_MINUTE = 60
+/** Of up to twenty reports. A browser collects its own for a while. */
+const REPORTS_PER_MINUTE = 10
 const MAX_BYTES = 16_384
 const MAX_REPORTS = 20
 const MAX_TEXT = 100
@@ -33,8 +35,11 @@ export function addBrowserReportRoutes(
   app: FastifyInstance,
   { pages, telemetry: { metrics } = noTelemetry }: Pick<RouteParts, 'pages' | 'telemetry'>,
 ): void {
-  const options = () => ({ onRequest: limitRequests(PER_MINUTE), bodyLimit: MAX_BYTES })
-  app.post('/reports', options(), (request, reply) => {
+  const options = (perMinute: number) => ({
+    onRequest: [refuseOtherSites, ...limitRequests(perMinute)],
+    bodyLimit: MAX_BYTES,
+  })
+  app.post('/reports', options(REPORTS_PER_MINUTE), (request, reply) => {
     const found = readReports(jsonOf(request))
     if (found === null) return sendText(reply, 400, 'Expected a list of reports.')
     for (const { type, body } of found) {
@@ -43,7 +48,7 @@ export function addBrowserReportRoutes(
     }
     return sendNothing(reply)
   })
-  app.post('/vitals', options(), (request, reply) => {
+  app.post('/vitals', options(VITALS_PER_MINUTE), (request, reply) => {
     const parsed = v.safeParse(vitals, jsonOf(request))
     if (!parsed.success) return sendText(reply, 400, 'Expected the figures of a visit.')
     const { page, store, ...figures } = parsed.output
@@ -52,6 +57,11 @@ export function addBrowserReportRoutes(
     if (isOurs) measureVisit(metrics, { page, store }, figures)
     return sendNothing(reply)
   })
+}
+
+/** Browsers that say where a request comes from report of this shop's pages alone. */
+async function refuseOtherSites({ headers }: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  if (headers['sec-fetch-site'] === 'cross-site') return sendText(reply, 403, 'Only a page of this shop may report.')
 }
 
 type Figures = Omit<v.InferOutput<typeof vitals>, 'page' | 'store'>
