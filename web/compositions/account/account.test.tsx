@@ -6,7 +6,7 @@ import {
   Cart,
   NumberVerification,
 } from '#docs'
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cartMarker, cartStatus } from '../../client/storeCart.ts'
 import { sessionOf } from '../../account/session/session.ts'
@@ -209,6 +209,7 @@ test('recently viewed products are those of this device', async () => {
   const { router } = await openSignedIn('/my-account/recently-viewed', [])
   expect(await screen.findByText('Products that you have viewed on this device appear here.')).toBeTruthy()
   await act(async () => router.navigate('/gullbarrer/gullbarre-3'))
+  await waitFor(() => expect(localStorage.getItem('recently-viewed no')).toBeTruthy())
   await act(async () => router.navigate('/my-account/recently-viewed'))
   const shelf = within(await screen.findByRole('region', { name: 'Recently viewed' }))
   expect(shelf.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Gullbarre 3 g'])
