@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
-import type { SessionStore } from '../session/sessionStore.ts'
+import { type SessionStore, SessionStoreError } from '../session/sessionStore.ts'
 import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
@@ -18,6 +18,7 @@ import {
   linesOf,
   ORDER,
   place,
+  type Seen,
   seen,
   settle,
 } from './testing/checkoutQueries.ts'
@@ -162,30 +163,71 @@ describe.each(DIALECTS)('in front of %s', (dialect) => {
     expect(linesOf(await cartOf(as))).toEqual([])
   })
 
-  test('an order that was not sent is no uncertain one, and the same key orders once the service is back', async () => {
-    await open(dialect, PROFILES[dialect], { upstreamLimits: { upstreamFailures: 1, upstreamProbeMs: 1_000 } })
-    const [first, second, third] = [await guest(), await guest(), await guest()]
-    const [total, key] = [await seen(gateway, first), randomUUID()]
-    const call = dialect === 'tryton' ? 'create' : 'order'
-    backend.failNext(call, lost)
-    expect((await place(gateway, first, total)).data.placeOrder).toMatchObject({ __typename: 'OrderUncertain' })
+  describe('while the queue of the order service is full', () => {
+    const upstreamLimits = { upstreamConnections: 1, upstreamMaxQueued: 0 }
+    const orderCall = dialect === 'tryton' ? 'create' : 'order'
+    /** Another guest's order takes the only connection. @returns ends it */
+    const occupy = async (total: Seen): Promise<() => Promise<void>> => {
+      const answered = Promise.withResolvers<void>()
+      const sentBefore = sentOrders().length
+      const other = await guest()
+      backend.failNext(orderCall, { json: {}, status: 500, after: answered.promise })
+      const first = place(gateway, other, total)
+      await expect.poll(sentOrders).toHaveLength(sentBefore + 1)
+      return async () => {
+        answered.resolve()
+        await first
+      }
+    }
 
-    // From here on the breaker lets one call through, and no other until its answer has come.
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    const answered = Promise.withResolvers<void>()
-    backend.failNext(call, { ...lost, after: answered.promise })
-    const probe = place(gateway, second, total)
-    await expect.poll(sentOrders).toHaveLength(2)
-    const { data, errors } = await place(gateway, third, total, key)
-    expect(data?.placeOrder).toBeFalsy()
-    expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'order' } }])
-    expect(sentOrders()).toHaveLength(2)
+    /** Loses the fifth write once it is armed: behind the record of the attempt and the cart with its request, the cart without it. */
+    const forgetful = () => {
+      const store = createSqliteSessionStore()
+      let left = Number.POSITIVE_INFINITY
+      const put: typeof store.records.put = (...record) =>
+        --left === 0 ? Promise.reject(new SessionStoreError('lost')) : store.records.put(...record)
+      return { store: { ...store, records: { ...store.records, put } }, arm: () => (left = 5) }
+    }
 
-    answered.resolve()
-    await probe
-    await new Promise((resolve) => setTimeout(resolve, 1_100))
-    expect((await place(gateway, third, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
-    expect(backend.orders).toHaveLength(1)
+    test.each(['stored', 'lost'] as const)(
+      'an order that was not sent is no uncertain one, if the cart without its request is %s',
+      async (what) => {
+        const { store, arm } = forgetful()
+        await open(dialect, PROFILES[dialect], { upstreamLimits, session: { store } })
+        const as = await guest()
+        const [total, key] = [await seen(gateway, as), randomUUID()]
+        const end = await occupy(total)
+        if (what === 'lost') arm()
+        const { data, errors } = await place(gateway, as, total, key)
+        expect(data?.placeOrder).toBeFalsy()
+        expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', upstream: 'order' } }])
+        expect(sentOrders()).toHaveLength(1)
+        await end()
+        expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+        expect(backend.orders).toHaveLength(1)
+      },
+    )
+
+    test('an uncertain order keeps its time when the next attempt is not sent', async () => {
+      const profile = PROFILES[dialect]
+      const calls = { ...profile.calls, 'sync/order/{requestId}': null }
+      await open(dialect, { ...profile, calls }, { upstreamLimits })
+      const as = await guest()
+      const [total, key] = [await seen(gateway, as), randomUUID()]
+      backend.failNext(orderCall, lost)
+      await place(gateway, as, total, key)
+      now = new Date(NOW.getTime() + 20 * 60_000)
+      const end = await occupy(total)
+      const uncertain = { __typename: 'OrderUncertain', sentAt: NOW.toISOString() }
+      const { data } = await place(gateway, as, total, key, { orderAnyway: true })
+      expect(data.placeOrder).toMatchObject(uncertain)
+      await end()
+      expect((await place(gateway, as, total, key)).data.placeOrder).toMatchObject(uncertain)
+      expect((await place(gateway, as, total, key, { orderAnyway: true })).data.placeOrder.__typename).toBe(
+        'OrderPlaced',
+      )
+      expect(backend.orders).toHaveLength(1)
+    })
   })
 
   test('no id of a cart stands in a message or in the log', async () => {

@@ -94,7 +94,8 @@ async function placedOnce(
     throw new OrderRefusal('EMPTY', messageIn(messageLanguage(store), 'emptyCart'), {})
   } catch (error) {
     if (error instanceof OrderRefusal) return afterRefusal(error, request, known, context)
-    if (isUnsent(error) && !known) return afterUnsent(error, request, context)
+    if (isUnsent(error)) await forgetUnsent(request, known, context)
+    if (isUnsent(error) && !known) throw error
     return afterLostAnswer(error, request, context)
   }
 }
@@ -128,12 +129,16 @@ async function afterRefusal(
   throw refusal
 }
 
-/** The attempt is forgotten: nothing was ordered. */
-async function afterUnsent(failure: unknown, { key }: OrderRequest, { loaders, log }: GatewayContext): Promise<never> {
-  await loaders.orders.records
-    .delete(key)
-    .catch((err: unknown) => log.error({ err }, 'order: not sent, but its attempt could not be forgotten'))
-  throw failure
+/** Nothing was ordered by this attempt: only an earlier one of the same key, if there is one, may have ordered. */
+async function forgetUnsent(
+  { key }: OrderRequest,
+  earlier: OrderRecord | null,
+  { loaders, log }: GatewayContext,
+): Promise<void> {
+  const { records } = loaders.orders
+  await (earlier ? records.put(key, earlier) : records.delete(key)).catch((err: unknown) =>
+    log.error({ err }, 'order: not sent, but its attempt could not be forgotten'),
+  )
 }
 
 /** Where requests have no ids, an order whose answer was lost is looked for; if it is not found, the shopper decides. */

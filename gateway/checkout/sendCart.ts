@@ -103,6 +103,7 @@ export async function sendCart(
       }),
     refusalOf: (error) => refusalOf(error, model, context),
     after: (cartId, placed: PlacedOrder) => recordPlaced(request.key, { ...sent, cartId }, placed, context),
+    notForgotten: (err) => context.log.error({ err }, 'order: not placed, but its cart still names its request'),
     notEnded: (err) => context.log.error({ err }, 'order: placed, but its cart could not be ended'),
   })
 }

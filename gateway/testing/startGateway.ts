@@ -54,7 +54,10 @@ export interface TestGatewayOptions {
   readonly upstreamTimeoutMs?: number
   /** Time budgets and circuit breakers. Without them requests wait for every response, and breakers never open. */
   readonly upstreamLimits?: Partial<
-    Pick<GatewayConfig, 'upstreamOptionalBudgetMs' | 'upstreamFailures' | 'upstreamProbeMs'>
+    Pick<
+      GatewayConfig,
+      'upstreamConnections' | 'upstreamMaxQueued' | 'upstreamOptionalBudgetMs' | 'upstreamFailures' | 'upstreamProbeMs'
+    >
   >
   /** How the storefront speaks. Default: as the sandbox. */
   readonly profile?: StorefrontProfile

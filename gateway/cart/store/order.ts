@@ -27,6 +27,8 @@ export interface OrderSteps<Placed, Record> {
   /** The refusal that an error means; null if the result is unknown. */
   readonly refusalOf: (error: unknown) => Error | null
   readonly after: (cartId: string, placed: Placed) => Promise<Record>
+  /** Reports that a request that has ordered nothing could not be forgotten. */
+  readonly notForgotten: (error: unknown) => void
   /** Reports that the ordered cart could not be ended: the order stands. */
   readonly notEnded: (error: unknown) => void
 }
@@ -103,8 +105,8 @@ export class ExclusiveCart {
     })
     const placed = await this.#reader.calls.call(cartId, steps.send).catch(async (error: unknown) => {
       const refusal = steps.refusalOf(error)
-      if (refusal) await this.#update({ orderRequests: others })
-      else if (isUnsent(error)) await this.#update({ orderRequests })
+      if (refusal || isUnsent(error))
+        await this.#update({ orderRequests: refusal ? others : orderRequests }).catch(steps.notForgotten)
       throw refusal ?? error
     })
     const record = await steps.after(cartId, placed)
