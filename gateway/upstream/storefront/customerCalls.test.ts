@@ -1,7 +1,8 @@
 /** Calls with a customer's token. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeStorefront, type FakeStorefront } from '../../testing/fakeStorefront.ts'
-import { createCallCounter } from '../callCounter.ts'
+import { isUnsent } from '../../shared/errors.ts'
+import { createCallCounter, MAX_CALLS_PER_UPSTREAM } from '../callCounter.ts'
 import { readProfile } from './profile.ts'
 import { createStorefrontClient, type StorefrontClient } from './storefrontClient.ts'
 
@@ -105,4 +106,22 @@ describe('a read', () => {
     expect(error).toMatchObject({ code: 'UPSTREAM_REJECTED', status: 403 })
     expect(String(error).includes('kari@example.no')).toBe(row.isQuoted)
   })
+})
+
+test('a write whose answer is lost was sent, also where the operation may make no further call', async () => {
+  storefront.answer('/api/order', () => ({ reset: true }))
+  const client = createStorefrontClient({
+    url: storefront.url,
+    connections: 4,
+    timeoutMs: 30_000,
+    profile: readProfile('sandbox'),
+  })
+  clients.push(client)
+  const calls = createCallCounter()
+  for (let at = 1; at < MAX_CALLS_PER_UPSTREAM; at++) calls.add('order')
+  const order = { upstream: 'order', storeCode: 'no', method: 'POST', path: '/api/order', idempotencyKey: 'a' } as const
+  const send = () => client.forRequest(calls).writeResult(order)
+  await expect(send()).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', wasSent: true })
+  expect(isUnsent(await send().catch((error: unknown) => error))).toBe(true)
+  expect(storefront.calls.filter(({ path }) => path === '/api/order')).toHaveLength(1)
 })
