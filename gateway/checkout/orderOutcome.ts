@@ -1,11 +1,11 @@
 /** Records what became of a request to place an order, for metrics, traces and the log. */
 import { GraphQLError } from 'graphql'
-import { TOO_MANY_UPSTREAM_CALLS, UpstreamError } from '../shared/errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type { GatewayContext } from '../context.ts'
 import type { OrderOutcome } from '../shared/operationTrace.ts'
 import type { PlaceOrderResult } from './placeOrder.ts'
 
-const CALLERS_ERRORS: readonly unknown[] = ['BAD_USER_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', TOO_MANY_UPSTREAM_CALLS]
+const CALLERS_ERRORS: readonly unknown[] = ['BAD_USER_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_UPSTREAM_CALLS']
 
 type Recorded = Pick<GatewayContext, 'log' | 'trace'>
 

@@ -72,13 +72,10 @@ export class UpstreamError extends GraphQLError {
   }
 }
 
-/** Code of the error for an operation that needs more upstream calls than one may make. */
-export const TOO_MANY_UPSTREAM_CALLS = 'TOO_MANY_UPSTREAM_CALLS'
-
 /** Whether nothing left the gateway, so that the call has changed nothing. */
 export function isUnsent(error: unknown): boolean {
   if (error instanceof UpstreamError) return !error.wasSent
-  return error instanceof GraphQLError && error.extensions['code'] === TOO_MANY_UPSTREAM_CALLS
+  return error instanceof GraphQLError && error.extensions['code'] === 'TOO_MANY_UPSTREAM_CALLS'
 }
 
 /** Whether the backend refused the customer's token. */

@@ -1,6 +1,6 @@
 /** Counts and times the upstream calls of one operation, HTTP requests and index calls alike, and refuses further calls above the limit. */
 import { GraphQLError } from 'graphql'
-import { TOO_MANY_UPSTREAM_CALLS, UpstreamError } from '../shared/errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 
 /** The shop's largest page makes 7 calls of one kind and 12 in total; 20 stock calls are 300 skus. */
 export const MAX_CALLS_PER_UPSTREAM = 20
@@ -86,6 +86,6 @@ function round(ms: number): number {
 function tooManyCalls(): GraphQLError {
   return new GraphQLError(
     `the operation needs more than ${MAX_CALLS_PER_UPSTREAM} calls of one upstream, or ${MAX_CALLS} in total: request less at a time`,
-    { extensions: { code: TOO_MANY_UPSTREAM_CALLS } },
+    { extensions: { code: 'TOO_MANY_UPSTREAM_CALLS' } },
   )
 }
