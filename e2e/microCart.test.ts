@@ -109,6 +109,9 @@ for (const width of [1440, 390]) {
       await expect(microCart.lines).toHaveCount(1)
       await microCart.goOn.press('Enter')
       await expect(header.cart).toBeFocused()
+      // Between the return of the focus and the end of the drawer are milliseconds, in which the key of a script is lost.
+      const drawer = page.getByRole('dialog', { name: text('Cart'), exact: true, includeHidden: true })
+      await expect(drawer).toHaveCount(0)
 
       await header.cart.press('Enter')
       await microCart.toCart.press('Enter')
