@@ -9,13 +9,13 @@ import {
   hasProtocol,
   httpAddress,
   MAX_TIMER_MS,
+  nonEmptyText,
   originTemplate,
   partsOf,
   port,
   processEnvironment,
   setting,
   settingsReader,
-  nonEmptyText,
   withoutTrailingSlash,
 } from '../ops/settings.ts'
 import { telemetrySettings } from '../ops/telemetrySettings.ts'

@@ -1,16 +1,21 @@
 /** Settings of log, metrics, traces and error reports, which gateway and web share. */
 import * as v from 'valibot'
-import { ConfigError, type Environment, port, setting, settingsReader, share, nonEmptyText } from './settings.ts'
+import {
+  ConfigError,
+  type Environment,
+  nonEmptyText,
+  port,
+  setting,
+  settingsReader,
+  share,
+  withoutTrailingSlash,
+} from './settings.ts'
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const traceReceiver = v.union([
   v.literal(''),
-  v.pipe(
-    v.string(),
-    v.check(isTraceReceiver),
-    v.transform((address) => address.replace(/\/+$/, '')),
-  ),
+  v.pipe(v.string(), v.check(isTraceReceiver), v.transform(withoutTrailingSlash)),
 ])
 const errorReceiver = v.union([v.literal(''), v.pipe(v.string(), v.check(isErrorReceiver))])
 
@@ -32,11 +37,15 @@ const settings = {
 }
 const read = settingsReader(settings)
 
-/**
- * @param own the process's port, and the name of its setting
- * @throws ConfigError
- */
-export function telemetrySettings(environment: Environment, own: { readonly name: string; readonly port: number }) {
+/** The port of the process itself. */
+interface OwnPort {
+  /** Of its setting. */
+  readonly name: string
+  readonly port: number
+}
+
+/** @throws ConfigError */
+export function telemetrySettings(environment: Environment, own: OwnPort) {
   const endpoint = read('OTEL_EXPORTER_OTLP_ENDPOINT', environment)
   const sampledShare = read('OTEL_TRACES_SAMPLER_ARG', environment)
   return {
@@ -47,7 +56,7 @@ export function telemetrySettings(environment: Environment, own: { readonly name
   }
 }
 
-function metricsAddress(environment: Environment, own: { readonly name: string; readonly port: number }) {
+function metricsAddress(environment: Environment, own: OwnPort) {
   const metricsPort = read('METRICS_PORT', environment)
   if (metricsPort === '') return null
   if (metricsPort !== 0 && metricsPort === own.port)

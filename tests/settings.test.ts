@@ -33,9 +33,11 @@ function variablesRead(room: string): string[] {
     .map((file) => readFileSync(file, 'utf8'))
   expect(sources, `a config.ts in ${room}`).not.toEqual([])
   const names = sources.flatMap((source) =>
-    [...source.matchAll(/'(?<quoted>[A-Z][A-Z\d_]*_[A-Z\d_]+)'|^\s+(?<key>[A-Z][A-Z\d_]*_[A-Z\d_]+):\s/gm)].map(
-      ({ groups }) => groups?.['quoted'] ?? groups?.['key'] ?? '',
-    ),
+    [
+      ...source.matchAll(
+        /(?<=')[A-Z\d]+(?:_[A-Z\d]+)+(?=')|(?<=^\s+)[A-Z\d]+(?:_[A-Z\d]+)+(?=:\s)|(?<=\benv(?:ironment)?\.)[A-Z\d]+(?:_[A-Z\d]+)+/gm,
+      ),
+    ].map(([name]) => name),
   )
   return [...new Set(names)].filter((name) => !OF_THE_PLATFORM.includes(name)).sort()
 }

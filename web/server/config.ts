@@ -8,6 +8,7 @@ import {
   type Environment,
   httpAddress,
   MAX_TIMER_MS,
+  nonEmptyText,
   originTemplate,
   partsOf,
   port,
@@ -15,7 +16,6 @@ import {
   setting,
   settingsReader,
   share,
-  nonEmptyText,
 } from '../../ops/settings.ts'
 import { telemetrySettings } from '../../ops/telemetrySettings.ts'
 
