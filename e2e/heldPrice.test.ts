@@ -29,7 +29,7 @@ test('a guest sees until when the price is locked, and after the end locks the n
   await checkout.enterAll(norwegian, `guest-${String(Date.now())}@example.com`)
 
   const timer = checkout.main.getByRole('timer').first()
-  await expect(checkout.main).toContainText(/Prisen er låst til kl\. \d\d\.\d\d\./)
+  await expect(checkout.main).toContainText(/Varenes priser er låst til kl\. \d\d\.\d\d\./)
   await expect(timer).toHaveText(/^0:[0-3]\d$/)
   await checkAccessibility()
   await takePictures(page, 'held')

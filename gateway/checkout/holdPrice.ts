@@ -47,7 +47,7 @@ async function hold(
 ): Promise<CartModel | null> {
   const { loaders, log } = context
   const shipsNothing = isVirtualCart(read.lines.map(({ line }) => line))
-  // A cart that was opened again after a failed payment has no methods yet, and choosing them ends a hold.
+  // A cart that was opened again after a failed payment has no methods yet, and its total no delivery.
   if (!shipsNothing && !loaders.carts.hasDelivery(read.totals))
     await selectAgain({ ...NO_DETAILS, ...(await loaders.checkout.states.get(scope)) }, shipsNothing, cart, context)
   const totals = await cart

@@ -102,7 +102,7 @@ export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
     const { customer } = request
     const current = cartService.content(request)
     const checkout = checkouts.read(current.cart.id)
-    const hold = holds.find(current, checkout)
+    const hold = holds.find(current)
     const held = hold && priced(cartService.content(request, hold.moment), checkout, customer)
     const counting = held && hold.isRunning ? held : priced(current, checkout, customer)
     const priceHold = held && {
@@ -120,7 +120,7 @@ export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
       const state = stateOf(request)
       const hold = state.totals.price_hold
       if (hold && !(renews && hold.has_ended)) return state
-      holds.begin(state.content, state.checkout, state.totals.grand_total)
+      holds.begin(state.content, state.totals.grand_total)
       return stateOf(request)
     },
     choose: (request, information) => {

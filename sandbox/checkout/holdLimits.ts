@@ -15,6 +15,8 @@ const limitsSchema = v.strictObject({
   largeSeconds: seconds,
   /** The prices of a cart with a higher total are not held. */
   maxTotal: amount,
+  /** Total with tax of all carts of the store that are held at once: what the shop can lose on a metal that rises. */
+  maxHeld: amount,
   /** The market moves if a metal of the cart has changed by more per cent within a minute. */
   movePercent: amount,
   /** For how long prices are held while the market moves. */
@@ -34,13 +36,20 @@ export type LimitsOfStores = v.InferOutput<typeof limitsOfStoresSchema>
 const USUAL = { largeSeconds: 300, movePercent: 0.5, movingSeconds: 120 }
 const LARGE = { NOK: 100_000, SEK: 100_000, EUR: 10_000 }
 const MAX_BY_LARGE = 10
+const MAX_HELD_BY_LARGE = 50
 
 /** @param usualSeconds of stores without a time of their own */
 export function bindHoldLimits(usualSeconds: number, ofStores: LimitsOfStores): HoldLimitsOf {
   return ({ code, currency }) => {
     const largeFrom = LARGE[currencyOf(currency)]
     const own = Object.entries(ofStores).find(([store]) => store === code)?.[1]
-    const usual = { ...USUAL, seconds: usualSeconds, largeFrom, maxTotal: largeFrom * MAX_BY_LARGE }
+    const usual = {
+      ...USUAL,
+      seconds: usualSeconds,
+      largeFrom,
+      maxTotal: largeFrom * MAX_BY_LARGE,
+      maxHeld: largeFrom * MAX_HELD_BY_LARGE,
+    }
     return v.parse(limitsSchema, { ...usual, ...own })
   }
 }

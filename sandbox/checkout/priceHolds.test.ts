@@ -7,7 +7,7 @@ const shop = sandboxForTests('all', {
   metalTickSeconds: 10,
   priceHoldSeconds: 600,
   priceHoldLimits: {
-    se: { largeFrom: 1, largeSeconds: 300 },
+    se: { largeFrom: 1, largeSeconds: 300, maxHeld: 30_000 },
     fi: { maxTotal: 1 },
     de: { movePercent: 0, movingSeconds: 120 },
     it: { seconds: 0 },
@@ -99,7 +99,7 @@ test('a second look, also on another device, neither prolongs nor renews a hold'
   expect(secondsLeft(await hold(basket, true))).toBe(600)
 })
 
-test('another quantity, line, coupon or delivery costs what it costs now', async () => {
+test('another quantity, line or coupon costs what it costs now', async () => {
   const basket = await review()
   await hold(basket)
   pass(MINUTE_MS)
@@ -110,13 +110,44 @@ test('another quantity, line, coupon or delivery costs what it costs now', async
   const other = await review()
   await other.add({ sku: MAGNET, qty: 1 })
   expect((await totals(other)).grand_total).toBe(two)
-  await hold(other)
-  await deliver(other, 'no', ['parcel', 'home'])
-  expect((await totals(other)).price_hold).toBeUndefined()
   const discounted = await review()
   await hold(discounted)
   expect((await shop.call('POST', 'cart/apply-coupon', { ...discounted.query, coupon: 'GULL5' })).code).toBe(200)
   expect((await totals(discounted)).price_hold).toBeUndefined()
+})
+
+test('a hold belongs to the products: another delivery, place or payment costs what it costs, and leaves the hold', async () => {
+  const basket = await review()
+  const { price_hold: held, subtotal_incl_tax: products } = await hold(basket)
+  pass(MINUTE_MS)
+  await deliver(basket, 'no', ['parcel', 'home'])
+  await basket.post('cart/collect-totals', { methods: { paymentMethod: { method: 'cashondelivery' } } })
+  const after = await totals(basket)
+  expect(after.subtotal_incl_tax).toBe(products)
+  expect(after.price_hold).toMatchObject({ expires_at: held.expires_at, grand_total: after.grand_total })
+  await basket.post('cart/shipping-information', {
+    addressInformation: {
+      shippingCarrierCode: 'parcel',
+      shippingMethodCode: 'home',
+      shippingAddress: { ...addressIn('NO'), postcode: '9008' },
+    },
+  })
+  expect((await totals(basket)).price_hold?.expires_at).toBe(held.expires_at)
+})
+
+test('a store holds prices up to a sum of all its carts, which a held cart gives back at its end', async () => {
+  const carts = await Promise.all([1, 2, 3].map(() => review('se')))
+  const [first, second, third] = carts
+  if (!first || !second || !third) throw new Error('expected three carts')
+  await hold(first)
+  expect((await hold(first, true)).price_hold).toBeDefined()
+  expect((await hold(second)).price_hold).toBeDefined()
+  expect((await hold(third)).price_hold).toBeUndefined()
+  expect((await hold(await review('no'))).price_hold).toBeDefined()
+  pass(300_000)
+  expect((await hold(third)).price_hold).toBeUndefined()
+  pass(GRACE_MS + 1)
+  expect((await hold(third)).price_hold).toBeDefined()
 })
 
 test('the hold of one cart is not that of another with the same lines', async () => {

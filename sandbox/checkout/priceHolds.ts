@@ -1,6 +1,7 @@
 /**
  * Holds of prices: until its end a cart with the same content costs what it cost when the hold began. Stored is the moment
- * whose prices count, not an amount, so that a hold fits no other cart, line, quantity, coupon, customer or delivery.
+ * whose prices count, not an amount, so that a hold fits no other cart, line, quantity, coupon or customer. Delivery, address and
+ * payment do not belong to it: they cost what they cost.
  */
 import { Big } from 'big.js'
 import { createHash } from 'node:crypto'
@@ -9,7 +10,6 @@ import type { CartContent } from '../cart/cartService.ts'
 import type { SqlRow } from '../database/storeRow.ts'
 import type { QuoteNow } from '../pricing/metalMove.ts'
 import type { PriceMoment } from '../pricing/priceBook.ts'
-import type { CartCheckout } from './cartCheckouts.ts'
 import { holdSeconds, type HoldLimitsOf } from './holdLimits.ts'
 
 export interface PriceHold {
@@ -21,9 +21,9 @@ export interface PriceHold {
 
 export interface PriceHolds {
   /** The hold of a cart with this content, running or ended; null without one. */
-  find(content: CartContent, checkout: CartCheckout): PriceHold | null
+  find(content: CartContent): PriceHold | null
   /** Begins a hold, in the place of an earlier one. Above the limits there is none. @param total with tax, at the prices of now */
-  begin(content: CartContent, checkout: CartCheckout, total: number): void
+  begin(content: CartContent, total: number): void
   /** An order ends the hold of its cart. */
   end(cartId: number): void
 }
@@ -40,27 +40,34 @@ const MINUTE_MS = 60_000
 
 export function bindPriceHolds(db: DatabaseSync, { now, quotes, limits }: PriceHoldOptions): PriceHolds {
   const select = db.prepare('SELECT * FROM price_hold WHERE cart_id = ?')
-  const replace = db.prepare('INSERT OR REPLACE INTO price_hold VALUES (?, ?, ?, ?, ?)')
+  const replace = db.prepare('INSERT OR REPLACE INTO price_hold VALUES (?, ?, ?, ?, ?, ?, ?)')
   const remove = db.prepare('DELETE FROM price_hold WHERE cart_id = ?')
+  const running = db.prepare(
+    'SELECT sum(total) AS total FROM price_hold WHERE store_id = ? AND expires_at >= ? AND cart_id <> ?',
+  )
+  const heldElsewhere = ({ cart, store }: CartContent, at: number): number =>
+    Number(running.get(store.id, at - GRACE_MS, cart.id)?.total ?? 0)
   const movedPercent = ({ store, lines }: CartContent, at: number): number =>
     largestMove(metalsOf(lines), quotes(store.currency, at - MINUTE_MS), quotes(store.currency, at))
 
   return {
-    find(content, checkout) {
+    find(content) {
       const row = select.get(content.cart.id)
-      if (row?.content !== fingerprintOf(content, checkout)) return null
+      if (row?.content !== fingerprintOf(content)) return null
       const expiresAt = Number(row.expires_at)
       return { moment: momentFrom(row), expiresAt, isRunning: now() <= expiresAt + GRACE_MS }
     },
-    begin(content, checkout, total) {
+    begin(content, total) {
       const at = now()
       const { cart, store } = content
-      const seconds = holdSeconds(limits(store), total, movedPercent(content, at))
+      const ofStore = limits(store)
+      const isWithinSum = total + heldElsewhere(content, at) <= ofStore.maxHeld
+      const seconds = isWithinSum ? holdSeconds(ofStore, total, movedPercent(content, at)) : 0
       if (seconds === 0) remove.run(cart.id)
       else {
         const quotesNow = quotes(store.currency, at).map(({ metal, price }) => [metal, price.toFixed()])
-        const fingerprint = fingerprintOf(content, checkout)
-        replace.run(cart.id, fingerprint, at, at + seconds * 1_000, JSON.stringify(quotesNow))
+        const fingerprint = fingerprintOf(content)
+        replace.run(cart.id, store.id, fingerprint, at, at + seconds * 1_000, JSON.stringify(quotesNow), total)
       }
     },
     end: (cartId) => {
@@ -69,10 +76,8 @@ export function bindPriceHolds(db: DatabaseSync, { now, quotes, limits }: PriceH
   }
 }
 
-/** Everything that a shopper can change and that decides on the prices. */
-function fingerprintOf({ cart, store, buyer, lines }: CartContent, checkout: CartCheckout): string {
-  const { carrierCode, methodCode, shippingAddress } = checkout
-  const place = shippingAddress && [shippingAddress.country_id, shippingAddress.postcode]
+/** Everything that a shopper can change and that decides on the prices of the products. */
+function fingerprintOf({ cart, store, buyer, lines }: CartContent): string {
   const items = lines.map(({ line: { id, productId, parentId, chosen, qty } }) => [
     id,
     productId,
@@ -80,7 +85,7 @@ function fingerprintOf({ cart, store, buyer, lines }: CartContent, checkout: Car
     chosen,
     qty,
   ])
-  const content = [cart.id, store.id, buyer, cart.couponCode, items, carrierCode, methodCode, place]
+  const content = [cart.id, store.id, buyer, cart.couponCode, items]
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 

@@ -202,10 +202,11 @@ CREATE INDEX cart_item_cart ON cart_item(cart_id);
 CREATE TABLE cart_checkout (
   cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, shipping_address TEXT, billing_address TEXT, carrier_code TEXT, method_code TEXT, pickup_point TEXT, payment_method TEXT
 ) STRICT;
--- For how long a cart with this content costs what it cost at began_at, with the quotes of that moment as JSON: sandbox/checkout/priceHolds.ts.
+-- For how long a cart with this content costs what it cost at began_at, with the quotes of that moment as JSON, and its total then: sandbox/checkout/priceHolds.ts.
 CREATE TABLE price_hold (
-  cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, content TEXT NOT NULL, began_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, quotes TEXT NOT NULL
+  cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, store_id INTEGER NOT NULL REFERENCES store_view(id), content TEXT NOT NULL, began_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, quotes TEXT NOT NULL, total REAL NOT NULL
 ) STRICT;
+CREATE INDEX price_hold_store ON price_hold(store_id, expires_at);
 -- What a line reserves of each product until a time in milliseconds: sandbox/cart/stock.ts.
 CREATE TABLE stock_reservation (
   cart_item_id INTEGER NOT NULL REFERENCES cart_item(id) ON DELETE CASCADE, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), qty REAL NOT NULL, ends_at INTEGER NOT NULL,

@@ -119,7 +119,9 @@ describe('the cart without script', () => {
       </StoreContext>,
     )
     const shown = within(container)
-    await shown.findByText(heldPrice?.hasEnded === false ? /The price is locked until/ : /follow the metal/)
+    await shown.findByText(
+      heldPrice?.hasEnded === false ? /The prices of the products are locked until/ : /follow the metal/,
+    )
     return shown
   }
 
@@ -130,6 +132,6 @@ describe('the cart without script', () => {
 
   test.each([null, held(true)])('says that prices follow the metal while none is locked: %j', async (heldPrice) => {
     const shown = await renderPlain(heldPrice)
-    expect(shown.queryByText(/The price is locked until/)).toBeNull()
+    expect(shown.queryByText(/The prices of the products are locked until/)).toBeNull()
   })
 })

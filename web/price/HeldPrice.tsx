@@ -26,7 +26,7 @@ export function HeldPrice({ held, hasTimer = true }: HeldPriceProps) {
 
   return (
     <p className={styles.held}>
-      <Trans>The price is locked until {time}.</Trans>{' '}
+      <Trans>The prices of the products are locked until {time}.</Trans>{' '}
       {hasTimer && (
         <span className={styles.left} role="timer" aria-live="off">
           {formatLeft(left)}

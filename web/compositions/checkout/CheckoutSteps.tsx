@@ -80,7 +80,11 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     newAccountPassword: account.isWanted ? account.newAccountPassword : null,
     isReview: step === 'review',
   })
-  useHeldPrice({ cart, hold: checkout.hold, isReview: step === 'review' && placing.uncertain === null })
+  const cannotBeHeld = useHeldPrice({
+    cart,
+    hold: checkout.hold,
+    isReview: step === 'review' && placing.uncertain === null,
+  })
   const obstacle = obstacleOf(expected ?? { cart, isTotalKnown: true })
   // What was sent is repeated unchanged: changes that were made later may not come before it.
   const canRepeat = placing.isSent && obstacle === null && !hasOpenTasks(tasks)
@@ -210,6 +214,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           <ReviewStep
             {...placing.view}
             risenFrom={placing.risenFrom}
+            cannotBeHeld={cannotBeHeld}
             onRenewHold={() => void checkout.hold(true)}
             cart={cart}
             reference={draft.reference.trim()}

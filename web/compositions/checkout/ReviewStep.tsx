@@ -22,6 +22,8 @@ interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment
   /** A total that has risen since the shopper pressed the button; else null. */
   readonly risenFrom: TaxedAmountPartsFragment | null
+  /** The backend can hold prices, and holds none of this cart. */
+  readonly cannotBeHeld: boolean
   /** Locks the total that is shown, after a locked one has ended. */
   readonly onRenewHold: () => void
   readonly acceptsTerms: boolean
@@ -39,7 +41,7 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep(props: ReviewStepProps) {
-  const { cart, risenFrom, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
+  const { cart, risenFrom, cannotBeHeld, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
   const { checkout } = cart
   const { email } = checkout
   const { data } = useLayoutSuspenseQuery()
@@ -165,7 +167,7 @@ export function ReviewStep(props: ReviewStepProps) {
           />
         )}
       </section>
-      {!isOffline && <PriceToOrder cart={cart} risenFrom={risenFrom} onRenewHold={props.onRenewHold} />}
+      {!isOffline && <PriceToOrder {...{ cart, risenFrom, cannotBeHeld }} onRenewHold={props.onRenewHold} />}
     </>
   )
 }
@@ -174,8 +176,9 @@ export function ReviewStep(props: ReviewStepProps) {
 function PriceToOrder({
   cart: { heldPrice, totals },
   risenFrom,
+  cannotBeHeld,
   onRenewHold,
-}: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'onRenewHold'>) {
+}: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'cannotBeHeld' | 'onRenewHold'>) {
   const { total } = totals
   const store = useStoreView()
   const money = ({ gross }: TaxedAmountPartsFragment) => formatMoney(gross.amount, gross.currency, store)
@@ -200,6 +203,11 @@ function PriceToOrder({
     )
   return (
     <p className={styles.validity}>
+      {cannotBeHeld && (
+        <>
+          <Trans>The price of this cart cannot be locked.</Trans>{' '}
+        </>
+      )}
       <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
     </p>
   )

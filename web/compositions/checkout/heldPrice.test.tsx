@@ -102,7 +102,7 @@ test('holds the price at the first look, once, and says until when by the clock 
   expect(requests).toEqual([false])
   // 09:00 UTC and ten minutes: the store is an hour ahead.
   const [timer] = await (await main()).findAllByRole('timer')
-  expect(await text()).toContain('The price is locked until kl. 10.10.')
+  expect(await text()).toContain('The prices of the products are locked until kl. 10.10.')
   expect(timer?.textContent).toMatch(/^(10:00|9:5\d)$/)
   expect(timer?.getAttribute('aria-live')).toBe('off')
   metal = '140.00'
@@ -123,7 +123,7 @@ test('after the end asks one question with both totals, and locks the new one by
   await press(/^Lock 140,00/)
   await wait(100)
   expect(requests).toEqual([false, true])
-  expect(await text()).toContain('The price is locked until')
+  expect(await text()).toContain('The prices of the products are locked until')
   await wait(2_000)
   await press('Order and pay')
   expect(placed).toEqual(['140.00'])
@@ -134,12 +134,13 @@ test('a total above the limits of the backend follows the metal, and is not aske
   await openReview()
   metal = '126.00'
   await wait(2 * TURN_MS)
-  expect(await text()).toContain('Price now: 126,00 kr')
+  expect(await text()).toContain('The price of this cart cannot be locked. Price now: 126,00 kr')
   expect(requests).toEqual([false])
 })
 
 test('a backend that holds no price is never asked to', async () => {
   await openReview(false)
   expect(requests).toEqual([])
+  expect(await text()).not.toContain('cannot be locked')
   expect(await text()).toContain('Price now: 125,00 kr')
 })
