@@ -12,6 +12,7 @@ describe('settings of the sandbox', () => {
       key: '',
       keyFile: '/data/sandbox/sandbox.key',
       metalTickSeconds: 10,
+      metalHours: 'always',
       customerTokenSeconds: 3600,
       priceHoldSeconds: 600,
       priceHoldLimits: {},
@@ -48,6 +49,10 @@ describe('settings of the sandbox', () => {
     {
       env: { METAL_TICK_SECONDS: 'often' },
       sentence: 'METAL_TICK_SECONDS must be a whole number of seconds from 0 to 99999, but it is "often"',
+    },
+    {
+      env: { METAL_HOURS: 'night' },
+      sentence: 'METAL_HOURS must be always or market, but it is "night"',
     },
     {
       env: { SANDBOX_KEY: 'too short' },

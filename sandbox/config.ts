@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type LimitsOfStores, readLimitsOfStores } from './checkout/holdLimits.ts'
 import type { AgreedPrices } from './pricing/unitPrice.ts'
+import type { MetalHours } from './metals/marketHours.ts'
 import { MIN_KEY_LENGTH } from './keyFile.ts'
 
 export interface SandboxConfig {
@@ -15,6 +16,8 @@ export interface SandboxConfig {
   readonly key: string
   readonly keyFile: string
   readonly metalTickSeconds: number
+  /** When the metals are quoted. */
+  readonly metalHours: MetalHours
   /** Lifetime of a customer's access token. */
   readonly customerTokenSeconds: number
   /** How long a cart reserves stock after a change of a line. */
@@ -54,6 +57,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     key: readKey('SANDBOX_KEY', env['SANDBOX_KEY'] || ''),
     keyFile: join(folder, 'sandbox.key'),
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
+    metalHours: readMetalHours(env['METAL_HOURS'] || 'always'),
     customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
     reservationSeconds: readSeconds('CART_RESERVATION_SECONDS', env['CART_RESERVATION_SECONDS'] || '900'),
     priceHoldSeconds: readSeconds('PRICE_HOLD_SECONDS', env['PRICE_HOLD_SECONDS'] || '600'),
@@ -97,6 +101,12 @@ function readYesNo(name: string, text: string): boolean {
 
 function readCalls(text: string): 'all' | 'spec' {
   if (text !== 'all' && text !== 'spec') throw new Error(`SANDBOX_CALLS must be all or spec, but it is "${text}"`)
+  return text
+}
+
+function readMetalHours(text: string): MetalHours {
+  if (text !== 'always' && text !== 'market')
+    throw new Error(`METAL_HOURS must be always or market, but it is "${text}"`)
   return text
 }
 

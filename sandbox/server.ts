@@ -24,6 +24,7 @@ import { inTransaction } from './database/transaction.ts'
 import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
+import type { MetalHours } from './metals/marketHours.ts'
 import { STORES } from './catalogue/stores.ts'
 import { firstPictures } from './database/firstPictures.ts'
 import { bindIdentityChecks } from './identity/identityChecks.ts'
@@ -76,6 +77,8 @@ export interface SandboxOptions {
   readonly host?: string
   /** Seconds between two metal quotes; 0, the default, keeps the quotes of the catalogue. */
   readonly metalTickSeconds?: number
+  /** When metals are quoted; always by default. */
+  readonly metalHours?: MetalHours
   /** Lifetime of a customer token; an hour by default. */
   readonly customerTokenSeconds?: number
   /** How long a cart reserves stock after a change of a line; 0, the default, reserves nothing. */
@@ -110,7 +113,11 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now = Date.now, port, host = '127.0.0.1', calls = 'all', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
-  const metals = createMetalFeed({ tickSeconds: metalTickSeconds, now: () => new Date(now()) })
+  const metals = createMetalFeed({
+    tickSeconds: metalTickSeconds,
+    hours: options.metalHours ?? 'always',
+    now: () => new Date(now()),
+  })
   const quotes = (currency: string, at = now()) => {
     const store = STORES.find((candidate) => candidate.currency === currency)
     return store ? metals.quotes(store.currency, at) : []

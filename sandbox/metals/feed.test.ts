@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { METALS } from '../catalogue/alloys.ts'
 import { CURRENCIES, frozenQuote } from '../catalogue/prices.ts'
+import type { MetalHours } from './marketHours.ts'
 import { createMetalFeed, type HistoryPoint, type MetalFeed, type Period } from './feed.ts'
 
 const PERIODS: readonly Period[] = ['day', 'month', 'year', 'five_years']
@@ -12,9 +13,9 @@ interface TimedFeed {
   readonly pass: (ms: number) => void
 }
 
-function startFeed(tickSeconds: number, start = START): TimedFeed {
+function startFeed(tickSeconds: number, start = START, hours: MetalHours = 'always'): TimedFeed {
   let at = Date.parse(start)
-  return { feed: createMetalFeed({ tickSeconds, now: () => new Date(at) }), pass: (ms) => void (at += ms) }
+  return { feed: createMetalFeed({ tickSeconds, hours, now: () => new Date(at) }), pass: (ms) => void (at += ms) }
 }
 
 const quotesJson = (feed: MetalFeed): string => JSON.stringify(feed.quotes('NOK'))
@@ -86,6 +87,37 @@ describe('quotes', () => {
     expect(feed.quotes('NOK').map(({ previousClose }) => previousClose.toFixed())).toEqual(before)
     pass(2 * HOUR)
     expect(feed.quotes('NOK').map(({ previousClose }) => previousClose.toFixed())).not.toEqual(before)
+  })
+})
+
+describe('a market that closes', () => {
+  const openingOf = (start: string) => {
+    const { feed, pass } = startFeed(10, start, 'market')
+    const opened = feed.quotes('NOK')
+    return { feed, pass, opened }
+  }
+
+  test.each([
+    { what: 'for the weekend', start: '2026-11-27T21:00:00Z', hours: 50 },
+    { what: 'for an hour each day', start: '2026-11-25T21:00:00Z', hours: 2 },
+  ])('$what keeps its last quotes with their time, and goes on afterwards', ({ start, hours }) => {
+    const { feed, pass, opened } = openingOf(start)
+    pass(HOUR)
+    const last = feed.quotes('NOK')
+    expect(JSON.stringify(last.map(({ price }) => price))).not.toBe(JSON.stringify(opened.map(({ price }) => price)))
+    expect(last.every(({ at }) => at.getTime() < Date.parse(start) + HOUR)).toBe(true)
+    expect(feed.nextTickAt()).toBeNull()
+    pass((hours - 1) * HOUR - 1)
+    expect(feed.quotes('NOK').map(({ at, price }) => [at, price])).toEqual(last.map(({ at, price }) => [at, price]))
+    pass(11_000)
+    expect(feed.quotes('NOK')[0]?.at.getTime()).toBeGreaterThan(Date.parse(start) + hours * HOUR - 10_000)
+  })
+
+  test('begins with the prices of the catalogue and the time at which it closed', () => {
+    const { opened } = openingOf('2026-11-28T20:00:00Z')
+    expect(opened.map(({ metal, price, at }) => [metal, price.toFixed(), at.toISOString()])).toEqual(
+      METALS.map((metal) => [metal, frozenQuote(metal, 'NOK').toFixed(), '2026-11-27T21:59:59.999Z']),
+    )
   })
 })
 

@@ -13,6 +13,7 @@ import {
   type PricePath,
   tickAt,
 } from './pricePath.ts'
+import { isOpen, lastOpenAt, type MetalHours } from './marketHours.ts'
 
 export interface Quote {
   readonly metal: MetalSymbol
@@ -44,7 +45,7 @@ export function isPeriod(text: string): text is Period {
 export interface MetalFeed {
   /** Milliseconds between ticks; 0 when the prices never change. */
   readonly tickMs: number
-  /** Time of the next tick; null when there are no ticks. */
+  /** Time of the next tick; null when there are no ticks, or none before the market opens. */
   nextTickAt(): Date | null
   /** Returns the latest quote of every metal, or that of an earlier time in milliseconds since 1970. */
   quotes(currency: Currency, at?: number): readonly Quote[]
@@ -55,11 +56,13 @@ export interface MetalFeed {
 export interface FeedOptions {
   /** Seconds between ticks; 0 keeps the prices of the catalogue. */
   readonly tickSeconds: number
+  /** Default: always open. */
+  readonly hours?: MetalHours
   readonly now?: () => Date
 }
 
 /** Creates a feed that starts now, at the prices of the catalogue. */
-export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOptions): MetalFeed {
+export function createMetalFeed({ tickSeconds, hours = 'always', now = () => new Date() }: FeedOptions): MetalFeed {
   const path: PricePath = { startedAt: now().getTime(), tickMs: tickSeconds * 1000 }
   const priceAt = (metal: MetalSymbol, currency: Currency, at: number): Big =>
     frozenQuote(metal, currency)
@@ -69,15 +72,20 @@ export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOpt
   return {
     tickMs: path.tickMs,
     nextTickAt: () =>
-      path.tickMs === 0 ? null : new Date(path.startedAt + (tickAt(path, now().getTime()) + 1) * path.tickMs),
+      path.tickMs === 0 || !isOpen(hours, now().getTime())
+        ? null
+        : new Date(path.startedAt + (tickAt(path, now().getTime()) + 1) * path.tickMs),
 
     quotes(currency, at = now().getTime()) {
       const midnight = at - (at % DAY_MS)
       return METALS.map((metal) => {
-        const quotedAt = path.tickMs === 0 ? at : path.startedAt + lastQuotedTick(metal, tickAt(path, at)) * path.tickMs
+        const openAt = lastOpenAt(hours, at)
+        const isTicking = path.tickMs > 0 && openAt >= path.startedAt
+        const quotedAt = isTicking ? path.startedAt + lastQuotedTick(metal, tickAt(path, openAt)) * path.tickMs : openAt
         return {
           metal,
-          price: priceAt(metal, currency, quotedAt),
+          // A feed that starts while the market is closed has the prices of the catalogue.
+          price: priceAt(metal, currency, Math.max(quotedAt, path.startedAt)),
           previousClose: priceAt(metal, currency, midnight),
           at: new Date(quotedAt),
         }
@@ -89,7 +97,7 @@ export function createMetalFeed({ tickSeconds, now = () => new Date() }: FeedOpt
       const end = now().getTime()
       return Array.from({ length: steps + 1 }, (_, index) => {
         const at = end - (steps - index) * stepMs
-        const quotedAt = lastQuoted(path, metal, at, oldestMs)
+        const quotedAt = lastQuoted(path, hours, metal, at, oldestMs)
         return { at: new Date(at), price: quotedAt === null ? null : priceAt(metal, currency, quotedAt) }
       })
     },
@@ -101,10 +109,16 @@ const PRICE_DECIMALS = 4
 const MAX_LOOKUPS = 8
 
 /** Finds the last time before `at`, at most `oldestMs` earlier, at which the metal had a quote. */
-function lastQuoted(path: PricePath, metal: MetalSymbol, at: number, oldestMs: number): number | null {
+function lastQuoted(
+  path: PricePath,
+  hours: MetalHours,
+  metal: MetalSymbol,
+  at: number,
+  oldestMs: number,
+): number | null {
   for (let lookup = 0; lookup < MAX_LOOKUPS; lookup += 1) {
     const candidateAt = at - (lookup * oldestMs) / MAX_LOOKUPS
-    if (isQuotedAt(path, metal, candidateAt)) return candidateAt
+    if (isOpen(hours, candidateAt) && isQuotedAt(path, metal, candidateAt)) return candidateAt
   }
   return null
 }
