@@ -24,6 +24,16 @@ describe('the price of a gold bar follows the quote of gold', () => {
     expect(amounts(at({ metal: { shares: gold, quotes: quotes({ AU: quote }) } }))).toEqual([moved])
   })
 
+  test.each([
+    { what: 'younger than the document’s applies', quotedAt: '2099-01-01T00:00:00Z', moved: '17426.88' },
+    { what: 'older than the document’s does not apply', quotedAt: '2000-01-01T00:00:00Z', moved: '17280' },
+  ])('a last quote that is $what, and the price is not current', ({ quotedAt, moved }) => {
+    const { currency, byMetal } = quotes({ AU: '1322.15' })
+    const last = { pricePerGram: decimal('1322.15'), quotedAt: new Date(quotedAt), isCurrent: false }
+    const choice = at({ metal: { shares: gold, quotes: { currency, byMetal: { ...byMetal, AU: last } } } })
+    expect([amounts(choice), choice.isMetalCurrent]).toEqual([[moved], false])
+  })
+
   test('moves the special price and the tiers by the same amount', () => {
     const choice = at({
       special: { price: toSourcePrice(decimal(17000), 'GROSS', 2), from: null, to: null },

@@ -35,9 +35,11 @@ interface MetalQuote {
   /** Mid price of one fine gram, net. */
   readonly pricePerGram: Decimal
   readonly quotedAt: Date
+  /** False for the last quote while a newer one is overdue, as in a closed market. Default: yes. */
+  readonly isCurrent?: boolean
 }
 
-/** The current quotes; a metal without a quote is missing. */
+/** The last quotes; a metal without a quote is missing. */
 export interface MetalQuotes {
   readonly currency: Currency
   readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
@@ -56,7 +58,7 @@ export interface MetalMovement {
   readonly metals: readonly ContainedMetal[]
   /** Net change of one unit since the document was written, unrounded. */
   readonly netChange: Decimal
-  /** False when a metal has no usable current quote and its document quote applies. */
+  /** False when the quote of a metal is not current: the last one applies, or the document's where no younger one is usable. */
   readonly isComplete: boolean
   /** Messages about ignored, malformed input. */
   readonly problems: readonly string[]
@@ -83,13 +85,16 @@ export function metalMovement({ shares, quotes, isWhole = true }: ChargedMetal, 
       isComplete = false
       continue
     }
-    const now = quotes?.currency === currency ? quotes.byMetal[share.metal] : undefined
+    const last = quotes?.currency === currency ? quotes.byMetal[share.metal] : undefined
+    const isCurrent = last?.isCurrent ?? true
+    // Of two quotes that are not current the younger one applies.
+    const now = last && (isCurrent || last.quotedAt > share.quotedAt) ? last : undefined
     const isUsable = now !== undefined && isBelievable(now.pricePerGram, share.quote)
     if (now && !isUsable)
       problems.push(
         `expected a quote of ${share.metal} within three times ${toText(share.quote)}, got ${toText(now.pricePerGram)}`,
       )
-    isComplete &&= isUsable
+    isComplete &&= isUsable && isCurrent
     metals.push({
       ...share,
       catalogueQuote: share.quote,
@@ -99,7 +104,8 @@ export function metalMovement({ shares, quotes, isWhole = true }: ChargedMetal, 
   return { metals, netChange: changeOf(metals), isComplete, problems }
 }
 
-function isBelievable(quote: Decimal, before: Decimal): boolean {
+/** Whether a price of a document can contain a quote. */
+export function isBelievable(quote: Decimal, before: Decimal): boolean {
   return (
     isPositive(quote) &&
     compare(quote, multiply(before, MAX_TIMES)) <= 0 &&

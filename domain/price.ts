@@ -56,7 +56,7 @@ export interface PriceChoice {
   readonly tiers: readonly PriceTier[]
   /** The metal charged in it, for a sum that of all parts; empty for a price that follows no metal. */
   readonly metals: readonly ContainedMetal[]
-  /** False when one of its metals has no usable quote and the document's quote applies. */
+  /** False when the quote of one of its metals is not current. */
   readonly isMetalCurrent: boolean
   /** Null for a sum of parts. */
   readonly basis: PriceDecision | null

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { ConfigError } from '../ops/settings.ts'
 import type { GatewayConfig } from './config.ts'
+import { createDocumentQuotes } from './shared/documentQuotes.ts'
 import { indexPrices, taxRates } from './shared/priceColumn.ts'
 import type { Upstreams } from './server.ts'
 import type { StoreTable } from './storeTable.ts'
@@ -70,6 +71,7 @@ export function createUpstreams(
     timeoutMs: settings.upstreamTimeoutMs,
     calls: telemetry.calls,
     ...(settings.upstreamOptionalBudgetMs !== undefined && { budgetMs: settings.upstreamOptionalBudgetMs }),
+    documentQuotes: createDocumentQuotes(index, stores, { log, clock }),
     log,
     clock,
   }

@@ -105,7 +105,7 @@ test('sends the known quotes at once, in the schema’s format, and every change
   await expect
     .poll(() => received.text().replace(/^id: [\w-]{16}$/m, 'id: <id>'))
     .toBe(
-      'retry: 5000\n\nevent: quotes\nid: <id>\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z"}]\n\n',
+      'retry: 5000\n\nevent: quotes\nid: <id>\ndata: [{"metal":"AU","pricePerGram":"1310.4","changePercent":"0.80","quotedAt":"2026-11-21T12:00:00.000Z","overdueFrom":"9999-12-31T00:00:00.000Z"}]\n\n',
     )
   metals.set('NOK', { AU: '1311' })
   metals.set('EUR', { AU: '112' })

@@ -1,10 +1,11 @@
 /** Reads price histories. One call returns all metals, so that a page with charts of all metals costs one call. */
 import * as v from 'valibot'
-import { decimal, toText } from '#domain/decimal.ts'
+import { decimal, type Decimal, toText } from '#domain/decimal.ts'
 import { isMetal, type Metal } from '#domain/metal.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { MetalPeriod, MetalPoint } from '../resolverTypes.generated.ts'
 import { parseBody, parseItems } from '../upstream/border.ts'
+import { COMPARABLE_FOR_MS, isNear } from '../upstream/metals/believedQuotes.ts'
 import { definePublicRead } from '../upstream/publicRead.ts'
 import type { StoreView } from '../storeTable.ts'
 
@@ -49,6 +50,23 @@ export const readSeries = definePublicRead<
   maxEntries: MAX_CACHED_SERIES,
 })
 
+interface Point {
+  readonly at: string
+  readonly price: number | null
+}
+
+/** A chart shows no price that the quotes would not take: one far from the point before it has none. */
+function believedPoints(points: readonly Point[]): readonly { readonly at: string; readonly price: Decimal | null }[] {
+  let standing: { readonly at: string; readonly price: Decimal } | null = null
+  return points.map(({ at, price: amount }) => {
+    const price = amount !== null && amount > 0 ? decimal(amount) : null
+    const isComparable = standing && Date.parse(at) - Date.parse(standing.at) < COMPARABLE_FOR_MS
+    if (!price || (standing && isComparable && !isNear(price, standing.price))) return { at, price: null }
+    standing = { at, price }
+    return standing
+  })
+}
+
 async function fetchSeries({ store, period }: HistoryRequest, { api, log }: RequestScope): Promise<MetalSeries> {
   const query = { currency: store.i18n.currencyCode, period: period.toLowerCase() }
   const { series } = parseBody(
@@ -68,9 +86,9 @@ async function fetchSeries({ store, period }: HistoryRequest, { api, log }: Requ
       return [
         [
           metal,
-          items.map(({ at, price }) => ({
+          believedPoints(items).map(({ at, price }) => ({
             at: new Date(at).toISOString(),
-            pricePerGram: price !== null && price > 0 ? toText(decimal(price)) : null,
+            pricePerGram: price && toText(price),
           })),
         ],
       ]

@@ -245,6 +245,25 @@ describe('history', () => {
     expect((await queryHistory('YEAR', 'AU')).data.metalHistory).toBeNull()
   })
 
+  test('has gaps where a price is far from the one before, as quotes have', async () => {
+    const at = (hour: number) => `2026-11-20T${String(hour).padStart(2, '0')}:00:00.000Z`
+    shop.storefront.answer('/api/ext/metals/history', () => ({
+      json: {
+        code: 200,
+        result: {
+          series: [
+            { metal: 'AU', points: [1300, 1301, 13.01, 1302, 4000].map((price, hour) => ({ at: at(hour), price })) },
+          ],
+        },
+      },
+    }))
+    expect(
+      (await queryHistory('YEAR', 'AU')).data.metalHistory.points.map(
+        ({ pricePerGram }: { pricePerGram: string | null }) => pricePerGram,
+      ),
+    ).toEqual(['1300', '1301', null, '1302', null])
+  })
+
   test('is returned stale for a while when the feed cannot be reached', async () => {
     await queryHistory()
     shop.storefront.answer('/api/ext/metals/history', () => ({ reset: true }))
@@ -346,6 +365,28 @@ describe('with the metal feed', () => {
     }))
   })
   afterAll(() => real.close())
+
+  test('a first quote that prices do not take is current nowhere', async () => {
+    const shifted = await startGateway({ no: { taxrule, product: [bar(1)] } })
+    shifted.storefront.answer('/api/ext/metals/stream', () => ({ text: 'no', contentType: 'text/plain', status: 503 }))
+    shifted.storefront.answer('/api/ext/metals', () => ({
+      json: {
+        code: 200,
+        result: [
+          { metal: 'AU', price: 13.104, unit: 'G', currency: 'NOK', at: '2026-11-21T12:00:00Z' },
+          { metal: 'AG', price: 16.38, unit: 'G', currency: 'NOK', at: '2026-11-21T12:00:00Z' },
+        ],
+      },
+    }))
+    const { data } = await shifted.query(
+      '{ metalQuotes { metal } product(sku: "SKU-1") { metalPremium { percent } price { ... on Price { isCurrent metalShares { quote } } } } }',
+    )
+    await shifted.close()
+    expect(data).toEqual({
+      metalQuotes: [{ metal: 'AG' }],
+      product: { metalPremium: { percent: '5.5' }, price: { isCurrent: false, metalShares: [{ quote: '1310.4' }] } },
+    })
+  })
 
   test('the first request costs one call for its quotes, the next none', async () => {
     const page =

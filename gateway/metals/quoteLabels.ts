@@ -12,14 +12,17 @@ export interface QuoteLabels {
   /** Change since the previous day's close; null when unknown. */
   readonly changePercent: string | null
   readonly quotedAt: string
+  /** Time from which it is not current. */
+  readonly overdueFrom: string
 }
 
-export function quoteLabels({ metal, pricePerGram, previousClose, quotedAt }: MetalQuote): QuoteLabels {
+export function quoteLabels({ metal, pricePerGram, previousClose, quotedAt, overdueFrom }: MetalQuote): QuoteLabels {
   return {
     metal,
     pricePerGram: toText(pricePerGram),
     changePercent: previousClose && changePercent(pricePerGram, previousClose),
     quotedAt: quotedAt.toISOString(),
+    overdueFrom: overdueFrom.toISOString(),
   }
 }
 

@@ -2,13 +2,14 @@
 import { earliest } from '#domain/day.ts'
 import { impliedTaxRate } from '#domain/impliedTaxRate.ts'
 import { type CustomerTaxPlaces, taxPlaceFor } from '#domain/customerTax.ts'
-import { isMetal, type Metal } from '#domain/metal.ts'
-import type { ChargedMetal, MetalQuotes, MetalShare } from '#domain/metalMove.ts'
+import type { Metal } from '#domain/metal.ts'
+import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceResult, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import { findTaxRate, type FoundTaxRate, type TaxRule } from '#domain/tax.ts'
 import { GUEST_GROUP_ID, isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { Logger } from 'pino'
+import { metalSharesOf } from '../shared/metalShares.ts'
 import { priceDigitsOf, type PricedItem, sourceSideOf } from '../shared/pricedItem.ts'
 import { decimalField, type Fields, integerField, listField, textField } from '../upstream/catalogueIndex/fields.ts'
 import { isOverdue, type MetalQuote, type QuoteSnapshot } from '../upstream/metals/port.ts'
@@ -115,45 +116,37 @@ function tiersOf(fields: Fields, customerGroupId: number): readonly Tier[] {
   })
 }
 
-export function metalSharesOf(fields: Fields): Pick<ChargedMetal, 'shares' | 'isWhole'> {
-  const entries = listField(fields, 'metal_charge')
-  const shares = entries.flatMap((entry) => shareOf(entry) ?? [])
-  return { shares, isWhole: shares.length === entries.length }
-}
-
-function shareOf(entry: Fields): MetalShare | null {
-  const metal = textField(entry, 'metal')?.toUpperCase() ?? ''
-  const grams = decimalField(entry, 'grams')
-  const quote = decimalField(entry, 'quote')
-  const quotedAt = new Date(textField(entry, 'quoted_at') ?? Number.NaN)
-  return isMetal(metal) && grams && quote && !Number.isNaN(quotedAt.getTime())
-    ? { metal, grams, quote, quotedAt }
-    : null
-}
-
-/** Quotes that are not overdue, each with the moment when it will be. */
+/** The last quotes, each with the moment from which it is not current. */
 export interface UsableQuotes extends MetalQuotes {
-  readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote>>>
+  readonly byMetal: Readonly<Partial<Record<Metal, MetalQuote & { readonly isCurrent: boolean }>>>
 }
 
 /** Until the next quote becomes overdue; null for never. */
 const usable = new WeakMap<QuoteSnapshot, { readonly quotes: UsableQuotes; readonly until: Date | null }>()
 
-/** Leaves out overdue quotes. Returns the same object while nothing changes, because it is part of a cache key. */
+/**
+ * Overdue quotes are used too: while a market is closed its last quote is the last price, and the document's is older.
+ * Returns the same object while nothing changes, because it is part of a cache key.
+ */
 export function usableQuotes(snapshot: QuoteSnapshot, now: Date): UsableQuotes {
   const known = usable.get(snapshot)
   if (known && (!known.until || now < known.until)) return known.quotes
 
-  const fresh = [...snapshot.quotes.values()].filter((quote) => !isOverdue(quote, now))
-  const byMetal: Partial<Record<Metal, MetalQuote>> = Object.fromEntries(fresh.map((quote) => [quote.metal, quote]))
+  const all = [...snapshot.quotes.values()].map((quote) => ({ ...quote, isCurrent: !isOverdue(quote, now) }))
+  const byMetal: UsableQuotes['byMetal'] = Object.fromEntries(all.map((quote) => [quote.metal, quote]))
   const quotes = { currency: snapshot.currency, byMetal }
-  usable.set(snapshot, { quotes, until: earliest(...fresh.map((quote) => quote.overdueFrom)) })
+  const current = all.filter(({ isCurrent }) => isCurrent)
+  usable.set(snapshot, { quotes, until: earliest(...current.map((quote) => quote.overdueFrom)) })
   return quotes
 }
 
-/** When the first quote in a price with these metals becomes overdue; null for a price without metals. */
+/** When the first quote in a price with these metals becomes overdue; null for a price without current metals. */
 export function overdueFrom(shares: readonly MetalShare[], quotes: UsableQuotes | null): Date | null {
-  return quotes && earliest(...shares.map(({ metal }) => quotes.byMetal[metal]?.overdueFrom ?? null))
+  const current = shares.flatMap(({ metal }) => {
+    const quote = quotes?.byMetal[metal]
+    return quote?.isCurrent ? [quote.overdueFrom] : []
+  })
+  return earliest(...current)
 }
 
 // Messages may contain a quote, which changes with every tick, so their number is bounded.

@@ -545,7 +545,7 @@ describe('a price that follows its metal', () => {
 
   test('is not current while its quote is unknown or overdue', async () => {
     quote('1100.00', now)
-    expect(await priceOf('SKU-4')).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
+    expect(await priceOf('SKU-4')).toMatchObject({ now: { gross: { amount: '1375.00' } }, isCurrent: false })
     shop.metals.forget('NOK')
     expect(await priceOf('SKU-4')).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
   })

@@ -12,16 +12,10 @@ import type { Decimal } from '#domain/decimal.ts'
 import { choosePrice, isKnown, type PriceInput, type PriceResult } from '#domain/price.ts'
 import { toSourcePrice } from '#domain/sourcePrice.ts'
 import { GUEST_GROUP_ID, type Tier } from '#domain/tierPrice.ts'
+import { metalSharesOf } from '../shared/metalShares.ts'
 import type { PricedItem, PricedProduct } from '../shared/pricedItem.ts'
 import { asOneItem, type ChosenPart, hasOwnPrice, reductionOf } from './bundleItem.ts'
-import {
-  documentPrices,
-  logPriceProblems,
-  metalSharesOf,
-  overdueFrom,
-  type PriceBasis,
-  type UsableQuotes,
-} from './documentPrices.ts'
+import { documentPrices, logPriceProblems, overdueFrom, type PriceBasis, type UsableQuotes } from './documentPrices.ts'
 import { type SyncedPrice, syncedPrices } from './sources/renderList.ts'
 import { implausibleTier } from './sources/tierPrices.ts'
 

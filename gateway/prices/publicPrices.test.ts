@@ -174,11 +174,15 @@ describe('a guest’s price that follows a metal', () => {
     })
   })
 
-  test('is the document’s and not current while the quote is unknown or overdue', async () => {
+  test('keeps the last quote of a closed market and is not current; the document’s applies while none is known', async () => {
     quote('1100', new Date(now.getTime() + 60_000))
     expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1375.00' } }, isCurrent: true })
     now = new Date(now.getTime() + 60_000)
-    expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1250.00' } }, isCurrent: false })
+    expect((await priceOf('SKU-4')).price).toMatchObject({
+      now: { gross: { amount: '1375.00' } },
+      isCurrent: false,
+      metalShares: [{ quote: '1100' }],
+    })
     quote('1200')
     expect((await priceOf('SKU-4')).price).toMatchObject({ now: { gross: { amount: '1500.00' } }, isCurrent: true })
     shop.metals.forget('NOK')

@@ -39,12 +39,15 @@ function useQuotes(): void {
         poll: async () => {
           const { data } = await fetchTicks().catch(() => ({ data: undefined }))
           metalFeed.receive(
-            (data?.metalQuotes ?? []).map(({ metal, pricePerGram: { amount }, changePercent, quotedAt }) => ({
-              metal,
-              pricePerGram: amount,
-              changePercent,
-              quotedAt,
-            })),
+            (data?.metalQuotes ?? []).map(
+              ({ metal, pricePerGram: { amount }, changePercent, quotedAt, isCurrent }) => ({
+                metal,
+                pricePerGram: amount,
+                changePercent,
+                quotedAt,
+                ...(!isCurrent && { overdueFrom: quotedAt }),
+              }),
+            ),
           )
         },
         // The browser reports an offline network itself, so no request is tried.

@@ -47,9 +47,16 @@ function open(metal: MetalCode) {
       change?.querySelector('path')?.getAttribute('d')?.startsWith('M4 1'),
     ].map((text) => (typeof text === 'string' ? text.replaceAll('\u00A0', ' ') : text))
   }
-  return { onRender, shown, time: () => container.querySelector('time')?.getAttribute('datetime') }
+  return { container, onRender, shown, time: () => container.querySelector('time')?.getAttribute('datetime') }
 }
 afterEach(cleanup)
+
+test('shows the last quote of a closed market with its date', () => {
+  const { container } = open('RH')
+  const [quotedAt, overdueFrom] = ['2026-11-21T13:01:10Z', '2026-11-21T13:06:10Z']
+  act(() => metalFeed.receive([{ metal: 'RH', pricePerGram: '2700.00', changePercent: null, quotedAt, overdueFrom }]))
+  expect(container.querySelector('time')?.textContent).toMatch(/21\.11\.2026/)
+})
 
 test('writes a quote into the page header without rendering', () => {
   const { onRender, shown } = open('AU')

@@ -10,6 +10,18 @@ test('parses a list of quotes with unknown fields', () => {
   ).toEqual([gold, { ...gold, metal: 'AG', pricePerGram: '16.38', changePercent: null }])
 })
 
+test('reads from when a quote is not current', () => {
+  const overdueFrom = '2026-11-21T12:05:00.000Z'
+  expect(
+    readQuotes(
+      JSON.stringify([
+        { ...gold, overdueFrom },
+        { ...gold, overdueFrom: 'soon' },
+      ]),
+    ),
+  ).toEqual([{ ...gold, overdueFrom }, gold])
+})
+
 test.each([
   ['an unknown metal', { metal: 'XX' }],
   ['a price of zero', { pricePerGram: '0.00' }],

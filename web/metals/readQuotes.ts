@@ -16,12 +16,18 @@ export function readQuotes(text: string): readonly LiveQuote[] {
 
 function readQuote(item: unknown): LiveQuote | null {
   if (!isRecord(item)) return null
-  const { metal, pricePerGram, changePercent, quotedAt } = item
+  const { metal, pricePerGram, changePercent, quotedAt, overdueFrom } = item
   if (typeof metal !== 'string' || !isMetal(metal) || !isDecimal(pricePerGram) || !(Number(pricePerGram) > 0))
     return null
   if (typeof quotedAt !== 'string' || Number.isNaN(Date.parse(quotedAt))) return null
 
-  return { metal, pricePerGram, changePercent: isDecimal(changePercent) ? changePercent : null, quotedAt }
+  return {
+    metal,
+    pricePerGram,
+    changePercent: isDecimal(changePercent) ? changePercent : null,
+    quotedAt,
+    ...(typeof overdueFrom === 'string' && !Number.isNaN(Date.parse(overdueFrom)) && { overdueFrom }),
+  }
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

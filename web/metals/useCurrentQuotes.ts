@@ -47,7 +47,7 @@ export function currentQuote(quote: MetalQuotePartsFragment, received: LiveQuote
 }
 
 function updated(quote: MetalQuotePartsFragment, received: LiveQuote): MetalQuotePartsFragment {
-  const { pricePerGram, changePercent, quotedAt } = received
+  const { pricePerGram, changePercent, quotedAt, overdueFrom } = received
   if (Date.parse(quotedAt) <= Date.parse(quote.quotedAt)) return quote
 
   return {
@@ -55,6 +55,7 @@ function updated(quote: MetalQuotePartsFragment, received: LiveQuote): MetalQuot
     pricePerGram: { ...quote.pricePerGram, amount: pricePerGram },
     changePercent,
     quotedAt,
-    isCurrent: true,
+    // The last quote of a closed market is not current.
+    isCurrent: overdueFrom === undefined || Date.now() < Date.parse(overdueFrom),
   }
 }

@@ -12,6 +12,8 @@ export interface LiveQuote {
   /** Change since the previous day's close, in per cent; null if unknown. */
   readonly changePercent: string | null
   readonly quotedAt: string
+  /** Time from which it is not current; undefined where it was current when it was received. */
+  readonly overdueFrom?: string | undefined
 }
 
 export type LiveQuotes = ReadonlyMap<MetalCode, LiveQuote>

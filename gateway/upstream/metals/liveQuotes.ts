@@ -2,7 +2,7 @@
 import type { Currency } from '#domain/money.ts'
 import type { Logger } from 'pino'
 import { UpstreamError } from '../../shared/errors.ts'
-import { QuoteBelief } from './believedQuotes.ts'
+import { type DocumentQuotes, QuoteBelief } from './believedQuotes.ts'
 import { snapshotWith } from './quoteSnapshot.ts'
 import { ReconnectingStream, type StreamPace, type StreamSource } from './reconnectingStream.ts'
 import { createOutageLog, type OutageLog } from './outageLog.ts'
@@ -29,6 +29,8 @@ interface Parts {
   readonly currency: Currency
   readonly source: FeedSource
   readonly pace: FeedPace
+  /** The quotes that the documents were written with. Never rejects. */
+  readonly documentQuotes: (currency: Currency) => Promise<DocumentQuotes>
   readonly clock: () => Date
   readonly log: Logger
   /** Aborting it stops the updates. */
@@ -47,7 +49,7 @@ export function startLiveQuotes(parts: Parts): LiveQuotes {
     signal,
     take: (data) => quotes.take(data, 'the stream'),
   })
-  if (source.hasStream) void stream.hold()
+  if (source.hasStream) void quotes.readDocuments().then(() => stream.hold())
   void pollWhileQuiet(quotes, stream, parts)
   return quotes
 }
@@ -68,6 +70,7 @@ export class LiveQuotes {
   #polling: Promise<void> | null = null
   #hasFailed = false
   #missingPolls = 0
+  #documents: DocumentQuotes = new Map()
 
   constructor(parts: Parts, outage: OutageLog) {
     this.#parts = parts
@@ -93,6 +96,10 @@ export class LiveQuotes {
     return this.#polling !== null
   }
 
+  async readDocuments(): Promise<void> {
+    this.#documents = await this.#parts.documentQuotes(this.#parts.currency)
+  }
+
   /** Polls the quotes once, or joins a poll in progress. Never rejects. */
   fetch(): Promise<void> {
     return (this.#polling ??= this.#poll().finally(() => (this.#polling = null)))
@@ -101,7 +108,8 @@ export class LiveQuotes {
   async #poll(): Promise<void> {
     const { source, currency, signal } = this.#parts
     try {
-      this.take(await source.poll(currency), 'GET /api/ext/metals')
+      const [body] = await Promise.all([source.poll(currency), this.readDocuments()])
+      this.take(body, 'GET /api/ext/metals')
       this.#missingPolls = 0
     } catch (error) {
       this.#hasFailed = true
@@ -114,7 +122,9 @@ export class LiveQuotes {
   take(body: unknown, from: string): boolean {
     const { currency, clock } = this.#parts
     const { quotes, errors } = readQuotes(body, currency, clock(), { upstream: 'metals', from })
-    const { believed, doubts } = this.#belief.judge(quotes, this.#snapshot, clock())
+    const { believed, doubts } = this.#belief.judge(quotes, this.#snapshot, this.#documents, clock())
+    // Documents may be written again while the feed is open.
+    void this.readDocuments()
     for (const error of [...errors, ...doubts]) this.#outage.logOnce(error)
     const next = snapshotWith(this.#snapshot, currency, believed)
     if (next !== null && next !== this.#snapshot) {

@@ -2,9 +2,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { toText } from '#domain/decimal.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import { listen } from '../../testing/listen.ts'
 import { createCallCounter } from '../callCounter.ts'
+import type { DocumentQuotes } from './believedQuotes.ts'
 import { createMetalFeed } from './metalFeed.ts'
 import { isOverdue, type MetalQuotes, type QuoteSnapshot } from './port.ts'
 
@@ -33,6 +34,7 @@ const row = (metal: string, price: unknown, more: Partial<Row> = {}): Row => ({
 let polls: string[]
 let streams: ServerResponse[]
 let streamsOpened: number
+let documents: DocumentQuotes
 let onPoll: (response: ServerResponse) => void
 let onStream: (response: ServerResponse) => void
 let quotes: MetalQuotes
@@ -75,6 +77,7 @@ beforeEach(async () => {
   streamsOpened = 0
   now = START
   logLines = []
+  documents = new Map()
   onPoll = answer([row('AU', 1310.4)])
   onStream = open()
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -95,6 +98,7 @@ beforeEach(async () => {
       timeoutMs: TIMEOUT_MS,
       log,
       clock: () => new Date(now),
+      documentQuotes: async () => documents,
       pace: { ...PACE, quietMs },
     })
   quotes = openFeed()
@@ -151,6 +155,53 @@ test('the first quotes are compared with their previous close', async () => {
   onPoll = answer([row('AU', 131.04), row('AG', 16, { previous_close: 15.9 })])
   const snapshot = await quotes.current('NOK', calls())
   expect([...(snapshot?.quotes.keys() ?? [])]).toEqual(['AG'])
+})
+
+describe('the first quote after a start', () => {
+  const noClose = { previous_close: null }
+  const documentsAt = (at: string): void =>
+    void (documents = new Map([['AU', { pricePerGram: decimal('1310.4'), quotedAt: new Date(at) }]]))
+
+  test.each([
+    { what: 'a shifted decimal point', price: 131.04 },
+    { what: 'a jump', price: 2000 },
+    { what: 'a halving', price: 800 },
+  ])('with $what from the documents’ quote is not believed', async ({ price }) => {
+    documentsAt('2026-11-21T06:00:00Z')
+    onPoll = answer([row('AU', price, noClose), row('AG', 16)])
+    const snapshot = await quotes.current('NOK', calls())
+    expect([...(snapshot?.quotes.keys() ?? [])]).toEqual(['AG'])
+    expect(logLines.filter((line) => line.startsWith('metals: expected a quote of AU'))).toHaveLength(1)
+  })
+
+  test('is believed after a quarter of an hour, as any later one', async () => {
+    documentsAt('2026-11-21T06:00:00Z')
+    onPoll = answer([row('AU', 2000, { previous_close: 1900 })])
+    expect(gold(await quotes.current('NOK', calls()))).toBeNull()
+    now = START + 16 * 60_000
+    await expect.poll(async () => gold(await quotes.current('NOK', calls()))).toBe('2000')
+  })
+
+  test('near the documents’ quote, or far from an old one, is believed', async () => {
+    documentsAt('2026-11-21T06:00:00Z')
+    onPoll = answer([row('AU', 1500, noClose)])
+    expect(gold(await quotes.current('NOK', calls()))).toBe('1500')
+    documentsAt('2026-03-01T06:00:00Z')
+    await quotes.close()
+    quotes = openFeed()
+    onPoll = answer([row('AU', 2500, noClose)])
+    expect(gold(await quotes.current('NOK', calls()))).toBe('2500')
+  })
+
+  test('that no price of a document can contain is never believed', async () => {
+    documentsAt('2026-03-01T06:00:00Z')
+    onPoll = answer([row('AU', 4000, noClose)])
+    expect(gold(await quotes.current('NOK', calls()))).toBeNull()
+    now = START + 16 * 60_000
+    const before = polls.length
+    await expect.poll(() => polls.length).toBeGreaterThan(before + 2)
+    expect(gold(await quotes.current('NOK', calls()))).toBeNull()
+  })
 })
 
 describe('the stream', () => {

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { Pool } from 'undici'
 import { openEnvelope, readJson } from '../storefront/readResponse.ts'
 import { sendRequest, withHeaders } from '../storefront/sendRequest.ts'
+import type { DocumentQuotes } from './believedQuotes.ts'
 import { type FeedPace, type FeedSource, type LiveQuotes, startLiveQuotes } from './liveQuotes.ts'
 import type { MetalQuotes } from './port.ts'
 import { readStream } from './quoteStream.ts'
@@ -33,6 +34,8 @@ export interface MetalFeedOptions {
   readonly budgetMs?: number
   readonly log: Logger
   readonly clock: () => Date
+  /** The quotes that the documents of a currency were written with. Never rejects. Default: none are known. */
+  readonly documentQuotes?: (currency: Currency) => Promise<DocumentQuotes>
   /** Default: nothing is measured. */
   readonly calls?: CallObserver
   /** Overrides for tests. */
@@ -40,7 +43,7 @@ export interface MetalFeedOptions {
 }
 
 export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
-  const { url, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {} } = options
+  const { url, timeoutMs, budgetMs = timeoutMs, log, clock, pace = {}, documentQuotes = noDocumentQuotes } = options
   const pool = new Pool(new URL(url).origin, { connections: CONNECTIONS, connectTimeout: timeoutMs })
   const source = feedSource(pool, options)
   const ending = new AbortController()
@@ -52,7 +55,15 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
     const known = live.get(currency)
     if (known) return known
 
-    const started = startLiveQuotes({ currency, source, pace: { ...PACE, ...pace }, clock, log, signal: ending.signal })
+    const started = startLiveQuotes({
+      currency,
+      source,
+      pace: { ...PACE, ...pace },
+      documentQuotes,
+      clock,
+      log,
+      signal: ending.signal,
+    })
     live.set(currency, started)
     return started
   }
@@ -79,6 +90,10 @@ export function createMetalFeed(options: MetalFeedOptions): MetalQuotes {
       await pool.destroy()
     },
   }
+}
+
+async function noDocumentQuotes(): Promise<DocumentQuotes> {
+  return new Map()
 }
 
 function feedSource(
