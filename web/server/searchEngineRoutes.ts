@@ -8,6 +8,8 @@ import { shopOf } from './shopRequest.ts'
 
 /** One hour: search engines fetch these a few times a day. */
 const CACHE_CONTROL = 'public, max-age=3600'
+/** What is left out of it comes back. */
+const INCOMPLETE_CACHE_CONTROL = 'public, max-age=60'
 
 export function addSearchEngineRoutes(app: FastifyInstance, { config, table, gateway, originOf }: RouteParts): void {
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -16,10 +18,12 @@ export function addSearchEngineRoutes(app: FastifyInstance, { config, table, gat
       const place = { path: address?.path ?? '', origin: originOf(host), stores }
       const page = await searchEnginesPage(place, gateway.queriesForGuest(request))
       if (!page) return sendText(reply, 404, 'There is no such sitemap.')
+      const { missing = [] } = page
+      if (missing.length > 0) request.log.error({ missing }, 'sitemaps are left out of the index')
       return reply
         .headers({
           'content-type': `${page.mediaType}; charset=utf-8`,
-          'cache-control': CACHE_CONTROL,
+          'cache-control': missing.length > 0 ? INCOMPLETE_CACHE_CONTROL : CACHE_CONTROL,
           'x-content-type-options': 'nosniff',
         })
         .send(page.text)

@@ -88,12 +88,35 @@ describe('sitemap', () => {
     },
   )
 
+  test('what cannot be made takes away no other one, of this store or of another', async () => {
+    const { text, missing } = (await searchEnginesPage({ path: '/sitemap.xml', origin, stores }, async (code) => {
+      if (code === stores[1]?.code) throw new Error('503')
+      return {
+        data: {
+          store: {
+            category: { pageCount: 1 },
+            content: code === stores[0]?.code ? null : { pageCount: 1 },
+            product: { pageCount: 1 },
+          },
+        },
+      }
+    })) ?? { text: '' }
+    expect(addresses(text)).toEqual([
+      ...['category-1', 'product-1'].map((name) => `${origin}/sitemap-${name}.xml`),
+      ...['category-1', 'content-1', 'product-1'].map((name) => `${origin}/it/sitemap-${name}.xml`),
+    ])
+    expect(missing).toEqual([
+      'no: content',
+      ...['category', 'content', 'product'].map((kind) => `${stores[1]?.code}: ${kind}`),
+    ])
+  })
+
   test('throws if the gateway does not respond', async () => {
     const failing = searchEnginesPage({ path: '/sitemap.xml', origin, stores }, async () => ({
       data: { store: { category: null } },
       errors: [{ message: 'away' }],
     }))
-    await expect(failing).rejects.toThrow(/Object/)
+    await expect(failing).rejects.toThrow(/expected the sitemaps/)
   })
 })
 

@@ -24,6 +24,8 @@ export type QueryGateway = (
 export interface EnginesPage {
   readonly mediaType: 'text/plain' | 'application/xml'
   readonly text: string
+  /** Sitemaps that are left out of the index, because the gateway cannot make them now. */
+  readonly missing?: readonly string[]
 }
 
 interface Place {
@@ -61,10 +63,9 @@ export const sitemapQuery = /* GraphQL */ `
   }
 `
 
-const pageCount = v.object({ pageCount: v.number() })
-const indexResponse = v.object({
-  data: v.object({ store: v.object({ category: pageCount, content: pageCount, product: pageCount }) }),
-})
+const pageCount = v.nullable(v.object({ pageCount: v.number() }))
+const pageCounts = v.nullable(v.object({ category: pageCount, content: pageCount, product: pageCount }))
+const indexResponse = v.object({ data: v.object({ store: pageCounts }) })
 const entry = v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })
 const sitemapResponse = v.object({
   data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }),
@@ -78,7 +79,7 @@ export async function searchEnginesPage(
   query: QueryGateway,
 ): Promise<EnginesPage | null> {
   if (path === '/robots.txt') return { mediaType: 'text/plain', text: robots(origin, stores) }
-  if (path === '/sitemap.xml') return { mediaType: 'application/xml', text: await sitemapIndex(origin, stores, query) }
+  if (path === '/sitemap.xml') return sitemapIndex(origin, stores, query)
 
   const [, prefix, kind, page] = sitemapPath.exec(path) ?? []
   const store = stores.find(({ pathPrefix }) => pathPrefix === prefix)
@@ -101,22 +102,30 @@ function robots(origin: string, stores: readonly StoreView[]): string {
   )
 }
 
-async function sitemapIndex(origin: string, stores: readonly StoreView[], query: QueryGateway): Promise<string> {
-  const perStore = await Promise.all(
-    stores.map(async ({ code, pathPrefix }) => {
-      const { store } = v.parse(indexResponse, await query(code, sitemapIndexQuery, {})).data
-      return kinds.flatMap((kind) =>
-        Array.from(
-          { length: store[kind].pageCount },
-          (_, at) => `${origin}${pathPrefix}/sitemap-${kind}-${at + 1}.xml`,
-        ),
-      )
-    }),
+/** A sitemap that cannot be made now takes away no other one, of this store or of another. */
+async function sitemapIndex(origin: string, stores: readonly StoreView[], query: QueryGateway): Promise<EnginesPage> {
+  const found = await Promise.allSettled(
+    stores.map(async ({ code }) => v.parse(indexResponse, await query(code, sitemapIndexQuery, {})).data.store),
   )
-  return xml(
+  const addresses: string[] = []
+  const missing: string[] = []
+  for (const [at, { code, pathPrefix }] of stores.entries()) {
+    const counts = found[at]?.status === 'fulfilled' ? found[at].value : null
+    for (const kind of kinds) {
+      const pages = counts?.[kind]?.pageCount
+      if (pages === undefined) missing.push(`${code}: ${kind}`)
+      for (let page = 1; page <= (pages ?? 0); page++)
+        addresses.push(`${origin}${pathPrefix}/sitemap-${kind}-${page}.xml`)
+    }
+  }
+  const failed = found.find((each) => each.status === 'rejected')
+  if (missing.length === stores.length * kinds.length)
+    throw new Error('expected the sitemaps of a store, got none', { cause: failed?.reason })
+  const text = xml(
     'sitemapindex',
-    perStore.flat().map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
+    addresses.map((address) => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
   )
+  return { mediaType: 'application/xml', text, missing }
 }
 
 async function sitemap(
