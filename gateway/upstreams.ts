@@ -135,6 +135,9 @@ function measureAges(metrics: Metrics, { index, metals, stores, clock }: Aging):
     'karat_catalogue_age_seconds',
     ofStores(({ comparedAt }) => comparedAt),
   )
+  metrics.gauge('karat_catalogue_refused_documents', () =>
+    index.refused().map(({ storeCode: store, entity, documents }) => ({ labels: { store, entity }, value: documents })),
+  )
   metrics.gauge(
     'karat_prices_age_seconds',
     ofStores(({ pricedAt }) => pricedAt),

@@ -100,6 +100,10 @@ export const GAUGES = {
   karat_response_cache_bytes: { help: 'Size of the cached responses', labels: [] },
   karat_sessions: { help: 'Sessions in the SQLite store; not known of Redis', labels: [] },
   karat_catalogue_age_seconds: { help: 'Since the documents were last compared with their source', labels: ['store'] },
+  karat_catalogue_refused_documents: {
+    help: 'Documents that failed the check and are left out; of a cluster those that it has answered with',
+    labels: ['store', 'entity'],
+  },
   karat_prices_age_seconds: { help: 'Since the prices by which listings sort were computed', labels: ['store'] },
   karat_quotes_age_seconds: { help: 'Age of the oldest metal quote', labels: ['currency'] },
   karat_quotes_overdue: { help: '1 while a newer metal quote is overdue', labels: ['currency'] },

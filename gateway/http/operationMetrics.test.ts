@@ -10,7 +10,7 @@ let gateway: TestGateway
 beforeAll(async () => {
   telemetry = await openTelemetry({ process: 'gateway', metrics: { host: '127.0.0.1', port: 0 } })
   gateway = await startGateway(
-    { no: { product: [product(1)] } },
+    { no: { product: [product(1)], cms_page: [{ id: null, identifier: 'levering' }] } },
     {
       telemetry,
       responseCacheBytes: 1_000_000,
@@ -75,6 +75,8 @@ test('slots, sessions and the age of the catalogue are known', async () => {
   expect(await series('karat_operation_slots_in_use')).toBe(0)
   expect(await series('karat_sessions')).toBe(0)
   expect(await series('karat_catalogue_age_seconds', { store: 'no' })).toBe(0)
+  expect(await series('karat_catalogue_refused_documents', { store: 'no', entity: 'cms_page' })).toBe(1)
+  expect(await series('karat_catalogue_refused_documents', { store: 'no', entity: 'product' })).toBe(0)
 })
 
 test('ten thousand random operations and paths add no series', { timeout: 240_000 }, async () => {

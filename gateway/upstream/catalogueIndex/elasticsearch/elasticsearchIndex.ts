@@ -145,6 +145,10 @@ class ClusterIndex implements ManagedIndex {
     return { comparedAt: this.#indices.comparedAt(storeCode), pricedAt: null }
   }
 
+  refused() {
+    return this.#reader.refused()
+  }
+
   missingExports(): readonly string[] {
     return this.#options.stores.flatMap(({ storeCode }) =>
       (this.#indices.of(storeCode)?.missing ?? []).map((entity) => `${storeCode}: ${entity}`),

@@ -7,7 +7,8 @@ import type { Logger } from 'pino'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { checkDocument } from '../embedded/checkDocuments.ts'
-import type { CatalogueDocument, Entity } from '../port.ts'
+import type { RefusedCount } from '../managedIndex.ts'
+import { type CatalogueDocument, ENTITIES, type Entity } from '../port.ts'
 import type { Hit } from './searchAnswer.ts'
 import type { StoreIndex } from './storeIndices.ts'
 
@@ -16,8 +17,8 @@ const MAX_DOCUMENTS = 10_000
 /** Weight of one document in the share of those that were read before: the last page or two decide. */
 const SHARE_WEIGHT = 0.02
 const MOST = 0.5
-/** Refused documents that are logged, each once. */
-const MAX_LOGGED = 1000
+/** Refused documents that are logged and counted, each once; more are of no use to know. */
+const MAX_COUNTED = 1000
 
 interface HitPlace {
   readonly entity: Entity
@@ -36,12 +37,14 @@ export interface HitReader {
   known(hit: Hit, place: HitPlace): CatalogueDocument | null
   /** Whether most of the store's last hits were documents that were read before: then hits are requested without documents. */
   knowsMost(storeCode: string): boolean
+  /** Refused documents of the current version of each store's documents. */
+  refused(): readonly RefusedCount[]
   /** Forgets all documents. */
   clear(): void
 }
 
 export function createHitReader(log: Logger): HitReader {
-  const refuse = createRefusals(log)
+  const refusals = new Refusals(log)
   const documents = new LRUCache<string, CatalogueDocument>({ max: MAX_DOCUMENTS })
   const keyOf = createHitKeys()
 
@@ -50,7 +53,7 @@ export function createHitReader(log: Logger): HitReader {
     const source = withId(hit)
     if (isOwn && isIdentified(source)) return source
     const checked = checkDocument(entity, source, { store, context: state.context, source: `${hit._index}/${hit._id}` })
-    return 'document' in checked ? checked.document : refuse(checked.refused.error, place)
+    return 'document' in checked ? checked.document : refusals.add(hit, checked.refused.error, place)
   }
 
   const shares = new KnownShares()
@@ -73,6 +76,7 @@ export function createHitReader(log: Logger): HitReader {
       return document
     },
     knowsMost: (storeCode) => shares.isMost(storeCode),
+    refused: () => refusals.counts(),
     clear() {
       documents.clear()
       shares.clear()
@@ -98,16 +102,39 @@ class KnownShares {
   }
 }
 
-/** Logs each refused document once. */
-function createRefusals(log: Logger): (error: UpstreamError, place: HitPlace) => UpstreamError {
-  const logged = new Set<string>()
-  return (error, { entity, store }) => {
-    const key = `${store.storeCode} ${error.message}`
-    if (!logged.has(key) && logged.size < MAX_LOGGED) {
-      logged.add(key)
-      log.warn({ store: store.storeCode, entity }, error.message)
-    }
+/** Counts the refused documents of the current version of a store's documents, and logs each once. */
+class Refusals {
+  readonly #log: Logger
+  readonly #logged = new Set<string>()
+  readonly #byStore = new Map<string, { readonly state: HitPlace['state']; readonly errors: Map<string, Entity> }>()
+
+  constructor(log: Logger) {
+    this.#log = log
+  }
+
+  add({ _index: index, _id: id }: Hit, error: UpstreamError, { entity, store, state }: HitPlace): UpstreamError {
+    const { storeCode } = store
+    const known = this.#byStore.get(storeCode)
+    const own = known?.state === state ? known : { state, errors: new Map<string, Entity>() }
+    this.#byStore.set(storeCode, own)
+    const key = `${index}/${id}`
+    if (own.errors.has(key) || own.errors.size >= MAX_COUNTED) return error
+    own.errors.set(key, entity)
+    const line = `${storeCode} ${error.message}`
+    if (this.#logged.has(line) || this.#logged.size >= MAX_COUNTED) return error
+    this.#logged.add(line)
+    this.#log.warn({ store: storeCode, entity }, error.message)
     return error
+  }
+
+  counts(): readonly RefusedCount[] {
+    return [...this.#byStore].flatMap(([storeCode, { errors }]) =>
+      ENTITIES.map((entity) => ({
+        storeCode,
+        entity,
+        documents: [...errors.values()].filter((own) => own === entity).length,
+      })),
+    )
   }
 }
 

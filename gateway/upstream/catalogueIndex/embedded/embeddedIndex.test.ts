@@ -289,6 +289,50 @@ describe('when the source fails', () => {
     expect(await names(at, [1, 2, 3])).toEqual(['Product 1', null, 'Product 3'])
   })
 
+  test.each([
+    { place: 'first', lines: ['no JSON', JSON.stringify(product(1)), JSON.stringify(product(2))] },
+    { place: 'first, and empty', lines: ['null', JSON.stringify(product(1)), JSON.stringify(product(2))] },
+    { place: 'last', lines: [JSON.stringify(product(1)), JSON.stringify(product(2)), '<!-- -->'] },
+  ])('a broken line that is the $place takes away no other one', async ({ lines }) => {
+    served.set('/karat_no/product.ndjson', { text: `${lines.join('\n')}\n` })
+    const at = start()
+    await at.refresh()
+    expect(at.notReadyBecause()).toBeNull()
+    expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
+    expect(at.refused()).toContainEqual({ storeCode: 'no', entity: 'product', documents: 1 })
+  })
+
+  test.each([
+    { name: 'is a web page', text: '<html>busy</html>\n' },
+    { name: 'is one broken line', text: 'no JSON\n' },
+    { name: 'breaks off', text: '{"id":1}\n{"id":2' },
+  ])('an optional export that $name takes away itself alone, until it can be read', async ({ text }) => {
+    for (const entity of ['category', 'attribute', 'review', 'cms_page', 'cms_block', 'customergroup'])
+      served.set(`/karat_no/${entity}.ndjson`, { text })
+    const at = start()
+    await at.refresh()
+    expect(at.notReadyBecause()).toBeNull()
+    expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
+    expect(logLines.filter((line) => line.includes('karat_no/review.ndjson'))).toHaveLength(1)
+
+    expect(at.missingExports()).toContain('no: review')
+    await expect(
+      at.search([{ storeCode: 'no', entity: 'review', filters: [], from: 0, size: 1 }]),
+    ).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE' })
+
+    serve('no', 'category', [category(10, 2)])
+    await at.refresh()
+    const [[found] = []] = await at.getMany([{ storeCode: 'no', entity: 'category', field: 'id', values: [10] }])
+    expect(found).toMatchObject({ id: 10 })
+  })
+
+  test('a required export that cannot be read is not gone without', async () => {
+    served.set('/karat_no/product.ndjson', { text: '<html>busy</html>\n' })
+    const at = start()
+    await at.refresh()
+    expect(at.notReadyBecause()).toContain('no: product: catalogue: expected NDJSON')
+  })
+
   test('one store that fails does not affect the other', async () => {
     served.set('/karat_se/product.ndjson', { text: '', status: 503 })
     const at = start()

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
-import type { Entity, SearchResult } from '../port.ts'
+import { ENTITIES, type Entity, type SearchResult } from '../port.ts'
 import { type CatalogueCopy, createCatalogueCopy } from './catalogueCopy.ts'
 import type { CheckedDocuments } from './checkDocuments.ts'
 import { exportName } from './fetchExport.ts'
@@ -96,7 +96,10 @@ class CataloguesInMemory implements ManagedIndex {
   }
 
   notReadyBecause(): string | null {
-    const missing = this.#exports.places.find(({ store, entity }) => !this.#has(store.storeCode, entity))
+    const optional = this.#exports.missing()
+    const missing = this.#exports.places.find(
+      (place) => !this.#has(place.store.storeCode, place.entity) && !optional.includes(place),
+    )
     if (!missing) return null
     const {
       store: { storeCode },
@@ -117,6 +120,12 @@ class CataloguesInMemory implements ManagedIndex {
       comparedAt: this.#exports.comparedAt(storeCode),
       pricedAt: this.#pricedAt.get(storeCode) ?? null,
     }
+  }
+
+  refused() {
+    return [...this.#catalogues].flatMap(([storeCode, catalogue]) =>
+      ENTITIES.map((entity) => ({ storeCode, entity, documents: catalogue.refusedOf(entity) })),
+    )
   }
 
   missingExports(): readonly string[] {

@@ -19,7 +19,8 @@ export function checkExport(bytes: Buffer, name: string): void {
   const content = withoutMark(bytes)
   const first = firstLine(content)
   if (first === null) return
-  if (first[0] !== BRACE) throw malformed(`expected NDJSON from ${name}, got ${JSON.stringify(shown(first))}`)
+  // One broken line is one refused document; without any object it is something else, such as a web page.
+  if (!hasObject(content)) throw malformed(`expected NDJSON from ${name}, got ${JSON.stringify(shown(first))}`)
   if (content.at(-1) === LINE_FEED) return
 
   const last = content.subarray(content.lastIndexOf(LINE_FEED) + 1)
@@ -43,6 +44,11 @@ export function* exportLines(bytes: Buffer): Generator<ExportLine> {
 function firstLine(content: Buffer): Buffer | null {
   for (const { bytes } of exportLines(content)) return bytes
   return null
+}
+
+function hasObject(content: Buffer): boolean {
+  for (const { bytes } of exportLines(content)) if (bytes[0] === BRACE && isJson(bytes)) return true
+  return false
 }
 
 function withoutMark(bytes: Buffer): Buffer {

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StoreView } from '../../../storeTable.ts'
+import { isMalformed } from '../../../shared/errors.ts'
 import { ENTITIES, type Entity, isRequired } from '../port.ts'
 import { Rounds } from '../rounds.ts'
 import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
@@ -21,6 +22,8 @@ interface Export extends ExportPlace {
   hasContent: boolean
   /** The backend has no such export. */
   isMissing: boolean
+  /** It came, but is no export: an optional one that was never read takes away nothing but itself. */
+  isUnreadable: boolean
   /** When it was last compared with the source. */
   comparedAt: Date | null
 }
@@ -32,7 +35,7 @@ export interface FollowedExports {
   errorOf(storeCode: string, entity: Entity): string | null
   /** When the last of a store's exports was compared with its source; null before that. */
   comparedAt(storeCode: string): Date | null
-  /** Optional exports that the backend does not have. */
+  /** Optional exports that the backend does not have, or that cannot be read. */
   missing(): readonly ExportPlace[]
   /** Fetches changes now, after a round in progress; failures are retried automatically. */
   refresh(): Promise<void>
@@ -89,6 +92,7 @@ class ExportFollower implements FollowedExports {
         isRead: false,
         hasContent: false,
         isMissing: false,
+        isUnreadable: false,
         comparedAt: null,
       })),
     )
@@ -109,7 +113,10 @@ class ExportFollower implements FollowedExports {
   }
 
   missing(): readonly ExportPlace[] {
-    return this.places.filter(({ isMissing }) => isMissing)
+    return this.places.filter(
+      ({ store, entity, isMissing, isRead, isUnreadable }) =>
+        isMissing || (isUnreadable && !isRead && !isRequired(entity, store)),
+    )
   }
 
   refresh(): Promise<void> {
@@ -148,12 +155,20 @@ class ExportFollower implements FollowedExports {
       for (const [index, place] of places.entries()) {
         if (this.#rounds.isClosed) return
         const outcome = fetched[index]
-        if (outcome?.status === 'rejected') this.#fail(place, outcome.reason)
-        if (outcome?.status === 'fulfilled')
-          await this.#accept(place, outcome.value).catch((error: unknown) => this.#fail(place, error))
+        if (outcome) await this.#take(place, outcome)
         await setImmediate() // lets requests run in between
       }
       if (isHopeless) break
+    }
+  }
+
+  async #take(place: Export, outcome: PromiseSettledResult<FetchedExport>): Promise<void> {
+    try {
+      if (outcome.status === 'rejected') throw outcome.reason
+      await this.#accept(place, outcome.value)
+    } catch (error) {
+      this.#fail(place, error)
+      place.isUnreadable = isMalformed(error)
     }
   }
 
@@ -209,6 +224,7 @@ class ExportFollower implements FollowedExports {
 
   #succeed(place: Export): void {
     place.error = null
+    place.isUnreadable = false
     place.isRead = true
     place.comparedAt = this.#options.clock()
   }

@@ -70,6 +70,11 @@ export class StoreCatalogue {
     return this.#held.has(entity)
   }
 
+  /** Documents of an entity that are left out everywhere. */
+  refusedOf(entity: Entity): number {
+    return this.#held.get(entity)?.checked.refused.length ?? 0
+  }
+
   /** True when products were read with other attributes or categories than the current ones, so that they must be read again. */
   get areProductsStale(): boolean {
     return this.#areProductsStale
