@@ -1,6 +1,6 @@
 /** Loads documents by the value of a field. All lookups of one event-loop tick, of any store, are one call of the index. */
 import DataLoader from 'dataloader'
-import { UpstreamError } from '../shared/errors.ts'
+import { isMalformed, UpstreamError } from '../shared/errors.ts'
 import type {
   CatalogueDocument,
   CatalogueIndex,
@@ -148,23 +148,9 @@ function placeName({ storeCodes, entity, field }: Omit<StoresKey, 'value'>): str
   return `${storeCodes.length === 1 ? storeCodes[0] : joined(storeCodes)} ${entity} ${field}`
 }
 
-/** In a list, a document that failed the border check is left out; the border check has logged it. */
-export async function wellFormed<Found>(loading: Promise<Found | null>): Promise<Found | null> {
-  try {
-    return await loading
-  } catch (error) {
-    if (isMalformed(error)) return null
-    throw error
-  }
-}
-
-/** Synchronous counterpart of `wellFormed`. @throws UpstreamError for any other error */
+/** Of a list, as `malformedToNull`. @throws UpstreamError for any other error */
 export function withoutMalformed(found: FoundDocument): CatalogueDocument | null {
   if (!(found instanceof Error)) return found
   if (isMalformed(found)) return null
   throw found
-}
-
-function isMalformed(error: unknown): boolean {
-  return error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED'
 }

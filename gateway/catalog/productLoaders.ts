@@ -3,7 +3,8 @@ import { ENABLED_STATUS, isListable } from '#domain/productRules.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
-import { type DocumentLoader, wellFormed } from './documents.ts'
+import { malformedToNull } from '../shared/errors.ts'
+import type { DocumentLoader } from './documents.ts'
 import type { LinkKind } from './links.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 import { findProduct, findProducts } from './productSource.ts'
@@ -75,7 +76,7 @@ function createLinkFollower({ log }: Pick<RequestScope, 'log'>, documents: Docum
     const { store } = from
     const found = await Promise.all(
       skus.map((value) =>
-        wellFormed(documents.load({ storeCode: store.storeCode, entity: 'product', field: 'sku', value })),
+        documents.load({ storeCode: store.storeCode, entity: 'product', field: 'sku', value }).catch(malformedToNull),
       ),
     )
     return skus.flatMap((sku, at): Followed[] => {

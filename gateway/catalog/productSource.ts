@@ -3,7 +3,7 @@ import { directLoading } from '#domain/productRules.ts'
 import type { Logger } from 'pino'
 import { badUserInput } from '../shared/errors.ts'
 import type { StoreView } from '../storeTable.ts'
-import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
+import type { FoundDocument } from '../upstream/catalogueIndex/port.ts'
 import type { DocumentLoader } from './documents.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 
@@ -28,12 +28,14 @@ export async function findProduct(
 ): Promise<ProductModel | null> {
   if (sku === '') throw badUserInput(SEARCH_KEY_MISSING)
 
-  const { storeCode } = store
-  const [own, parent] = await Promise.all([
-    documents.load({ storeCode, entity: 'product', field: 'sku', value: sku }),
-    documents.load({ storeCode, entity: 'product', field: 'configurable_children.sku', value: sku }),
+  const place = { storeCodes: [store.storeCode], entity: 'product', value: sku } as const
+  const [[own = null], [parent = null]] = await Promise.all([
+    documents.inStores({ ...place, field: 'sku' }),
+    documents.inStores({ ...place, field: 'configurable_children.sku' }),
   ])
-  return shownAs({ store, sku, log }, own, parent)
+  const found = shownAs({ store, sku, log }, own, parent)
+  if (found instanceof Error) throw found
+  return found
 }
 
 /**
@@ -51,19 +53,16 @@ export async function findProducts(
     { ...place, field: 'sku' },
     { ...place, field: 'configurable_children.sku' },
   ])
-  return skus.map((sku, at) => {
-    const [found = null, parent = null] = [own[at], parents[at]]
-    if (found instanceof Error) return found
-    return parent instanceof Error ? parent : shownAs({ store, sku, log }, found, parent)
-  })
+  return skus.map((sku, at) => shownAs({ store, sku, log }, own[at] ?? null, parents[at] ?? null))
 }
 
-/** The product of the document with the sku, or of that with a variant of the sku. */
+/** The product of the document with the sku, or of that with a variant of the sku. A malformed one is an error where it is the product. */
 function shownAs(
   { store, sku, log }: { readonly store: StoreView; readonly sku: string; readonly log: Logger },
-  own: CatalogueDocument | null,
-  parent: CatalogueDocument | null,
-): ProductModel | null {
+  own: FoundDocument,
+  parent: FoundDocument,
+): ProductModel | null | Error {
+  if (own instanceof Error) return own
   if (own === null) return shown(store, parent)
 
   const product = productModel(store, own)
@@ -74,7 +73,8 @@ function shownAs(
   return instead
 }
 
-function shown(store: StoreView, document: CatalogueDocument | null): ProductModel | null {
+function shown(store: StoreView, document: FoundDocument): ProductModel | null | Error {
+  if (document instanceof Error) return document
   const product = document && productModel(store, document)
   return product && directLoading(product).loads ? product : null
 }

@@ -2,7 +2,7 @@
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../shared/errors.ts'
+import { badUserInput, malformedToNull } from '../shared/errors.ts'
 import { leaveOut } from '../shared/freshness.ts'
 import { decodeId } from '../shared/ids.ts'
 import type {
@@ -21,7 +21,6 @@ import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
 import type { CategoryModel } from './CategoryModel.ts'
 import { type Attribute, type Attributes, attributeValue, withoutUnit } from './attributes.ts'
-import { wellFormed } from './documents.ts'
 import { defaultQuantity } from './links.ts'
 import type { ProductModel } from './ProductModel.ts'
 import { dimensionsOf } from './saleAmounts.ts'
@@ -36,7 +35,7 @@ const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
     if (skus.length > MAX_SKUS)
       throw badUserInput(`products(skus): expected at most ${MAX_SKUS} skus, got ${skus.length}`)
     const found = await Promise.all(
-      skus.map(async (sku) => (sku === '' ? null : wellFormed(loaders.products.bySku(store, sku)))),
+      skus.map(async (sku) => (sku === '' ? null : loaders.products.bySku(store, sku).catch(malformedToNull))),
     )
     if (isRequested(info, ['stock'])) await loaders.stock.preload(found.filter((product) => product !== null))
     return found

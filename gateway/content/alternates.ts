@@ -1,8 +1,8 @@
 /** Finds the same CMS page in other stores. */
 import type { GatewayContext } from '../context.ts'
+import { malformedToNull } from '../shared/errors.ts'
 import type { StoreView } from '../storeTable.ts'
 import { contentPath, type ContentPageModel, isShown } from './contentModels.ts'
-import { nullWhenMalformed } from './loaders.ts'
 
 /** Content pages that stores have under slugs in their own languages. */
 const ROLES = [
@@ -30,7 +30,7 @@ export async function contentAlternates(
       const value = slugIn(other, slug, store)
       const document = await loaders.documents
         .load({ storeCode: other.storeCode, entity: 'cms_page', field: 'identifier', value })
-        .catch(nullWhenMalformed)
+        .catch(malformedToNull)
       return document && isShown(other, document) ? [{ store: other, url: storeUrl(other) + contentPath(value) }] : []
     }),
   )

@@ -1,6 +1,6 @@
 /** Creates the CMS loaders of one request. */
 import DataLoader from 'dataloader'
-import { UpstreamError } from '../shared/errors.ts'
+import { malformedToNull } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
@@ -63,7 +63,7 @@ export function createContentLoaders({ index, log }: RequestScope, documents: Do
 
       /** Malformed blocks are left out, because a block is only a part of a page. @throws UpstreamError */
       async block(store: StoreView, identifier: string): Promise<ContentBlockModel | null> {
-        const document = await blocks.load({ storeCode: store.storeCode, identifier }).catch(nullWhenMalformed)
+        const document = await blocks.load({ storeCode: store.storeCode, identifier }).catch(malformedToNull)
         return document && isShown(store, document) ? contentBlockModel(store, document) : null
       },
 
@@ -122,16 +122,17 @@ async function shownLike(
 ): Promise<readonly CatalogueDocument[]> {
   const read: CatalogueDocument[] = []
   let total = MAX_READ
-  while (read.length < Math.min(total, MAX_READ)) {
-    const size = Math.min(BLOCKS_PER_REQUEST, MAX_READ - read.length)
+  // Hits can be fewer than asked for, because malformed documents are left out.
+  for (let from = 0; from < Math.min(total, MAX_READ); from += BLOCKS_PER_REQUEST) {
+    const size = Math.min(BLOCKS_PER_REQUEST, MAX_READ - from)
     const everything = {
       storeCode: store.storeCode,
       entity,
       filters: [],
       sort: [{ field: 'id', direction: 'asc' as const }],
     }
-    const [answer] = await index.search([{ ...everything, from: read.length, size }])
-    if (!answer || answer.hits.length === 0) break
+    const [answer] = await index.search([{ ...everything, from, size }])
+    if (!answer) break
     total = answer.total
     read.push(...answer.hits.map(({ document }) => document))
   }
@@ -139,10 +140,4 @@ async function shownLike(
   return read
     .filter((document) => isLike(identifierOf(document)) && isShown(store, document))
     .toSorted((a, b) => (identifierOf(a) < identifierOf(b) ? -1 : 1))
-}
-
-/** Malformed documents are left out; the border check has logged them. */
-export function nullWhenMalformed(error: unknown): null {
-  if (error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED') return null
-  throw error
 }

@@ -128,12 +128,11 @@ async function everyDocument(
 ): Promise<readonly CatalogueDocument[]> {
   const documents: CatalogueDocument[] = []
   const sort = [{ field: 'id', direction: 'asc' as const }]
-  for (;;) {
-    const [found] = await index.search([
-      { storeCode, entity, filters, sort, from: documents.length, size: DOCUMENTS_PER_SEARCH },
-    ])
+  // Hits can be fewer than asked for, because malformed documents are left out.
+  for (let from = 0; ; from += DOCUMENTS_PER_SEARCH) {
+    const [found] = await index.search([{ storeCode, entity, filters, sort, from, size: DOCUMENTS_PER_SEARCH }])
     documents.push(...(found?.hits ?? []).map(({ document }) => document))
-    if (!found || found.hits.length === 0 || documents.length >= found.total) return documents
+    if (!found || from + DOCUMENTS_PER_SEARCH >= found.total) return documents
   }
 }
 

@@ -1,5 +1,6 @@
 /** Resolves URL paths from the catalogue's documents in memory, without a call to the storefront API. */
 import type { GatewayContext } from '../context.ts'
+import { malformedToNull } from '../shared/errors.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
 import type { Mapping } from './source.ts'
 
@@ -17,11 +18,12 @@ export async function addressInDocuments(
   documents: Documents,
 ): Promise<Mapping | null> {
   const isOneSegment = !urlPath.includes('/')
-  const byPath = (entity: 'product' | 'category') =>
-    documents.load({ storeCode, entity, field: 'url_path', value: urlPath })
+  // A broken document with the same path takes away no other one: where it is the only one, the backend decides.
+  const load: Documents['load'] = (wanted) => documents.load(wanted).catch(malformedToNull)
+  const byPath = (entity: 'product' | 'category') => load({ storeCode, entity, field: 'url_path', value: urlPath })
   const byKey = async (entity: 'product' | 'category') => {
     if (!isOneSegment) return null
-    const document = await documents.load({ storeCode, entity, field: 'url_key', value: urlPath })
+    const document = await load({ storeCode, entity, field: 'url_key', value: urlPath })
     return document && textField(document, 'url_path') === null ? document : null
   }
   const [category, product, categoryByKey, productByKey, page] = await Promise.all([
@@ -29,7 +31,7 @@ export async function addressInDocuments(
     byPath('product'),
     byKey('category'),
     byKey('product'),
-    documents.load({ storeCode, entity: 'cms_page', field: 'identifier', value: urlPath }),
+    load({ storeCode, entity: 'cms_page', field: 'identifier', value: urlPath }),
   ])
   const found: Mapping[] = [
     ...[category, categoryByKey].flatMap((document) =>

@@ -97,6 +97,16 @@ export function upstreamErrorToNull(report: (error: UpstreamError) => void = () 
   }
 }
 
+/** Handler for `.catch()`: in a list, a document that failed the border check is left out; the border check has logged and counted it. */
+export function malformedToNull(error: unknown): null {
+  if (isMalformed(error)) return null
+  throw error
+}
+
+export function isMalformed(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED'
+}
+
 /** A client error with a message that lets the client correct the request. */
 export function badUserInput(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'BAD_USER_INPUT' } })

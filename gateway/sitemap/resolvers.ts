@@ -1,7 +1,7 @@
 /** Resolvers of the sitemap, for search engines. */
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../shared/errors.ts'
+import { badUserInput, malformedToNull } from '../shared/errors.ts'
 import type { Sitemap, SitemapEntry, StoreResolvers } from '../resolverTypes.generated.ts'
 import type { Slice } from '../shared/slice.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -46,7 +46,7 @@ async function legalPages(store: StoreView, page: number, { loaders }: GatewayCo
     imprint,
   ]
   const slugs = [...new Set(named)].filter((slug) => slug !== null)
-  const found = await Promise.all(slugs.map((slug) => loaders.content.pageBySlug(store, slug)))
+  const found = await Promise.all(slugs.map((slug) => loaders.content.pageBySlug(store, slug).catch(malformedToNull)))
   return pageOf(
     found.flatMap((content) => (content ? [{ path: content.path, updatedAt: content.updatedAt }] : [])),
     page,

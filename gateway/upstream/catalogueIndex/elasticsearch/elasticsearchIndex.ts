@@ -275,7 +275,9 @@ function withValues(
   for (const hit of response.hits.hits) {
     const found = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn, isStored })
     visitValues(found instanceof UpstreamError ? hit._source : found, field.split('.'), (value) => {
-      if (!byValue.has(value)) byValue.set(value, found)
+      const known = byValue.get(value)
+      // A malformed document takes the place of no other one.
+      if (!known || (known instanceof UpstreamError && !(found instanceof UpstreamError))) byValue.set(value, found)
     })
   }
   return values.map((value) => byValue.get(String(value)) ?? null)
