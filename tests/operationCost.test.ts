@@ -5,7 +5,7 @@ import { readFileSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPERATION_LIMITS } from '../gateway/plugins/operationLimits.ts'
 import { findListByForm } from '../web/server/orderListForm.ts'
-import { SKUS_PER_REQUEST } from '../web/cart/orderRows.ts'
+import { SKUS_PER_REQUEST } from '../web/cart/quickOrder/orderRows.ts'
 import { measureOperation, type OperationMeasure } from '../gateway/plugins/operationCost.ts'
 
 /** Maximum share of a limit that an operation of the shop may use, so that a growing page is noticed before it reaches the limit. */

@@ -28,7 +28,7 @@ import { heldEnd } from '../web/price/heldEnd.ts'
 
 const RUNS = Number(process.env['PRICE_HISTORIES'] ?? 2_000)
 const NORWAY = 1
-/** Older totals are asked for again before the order, as in web/checkout/useFollowedTotals.ts. */
+/** Older totals are asked for again before the order, as in web/checkout/steps/useFollowedTotals.ts. */
 const OLD_MS = 13_000
 const MINUTE_MS = 60_000
 const ADDRESS = { ...addressIn('NO'), vat_id: '' }
@@ -186,7 +186,7 @@ function move(perMille: number): void {
     .round(4)
 }
 
-/** As web/compositions/checkout/usePlacing.ts: old totals are loaded first, and a total that has risen meanwhile is a question. */
+/** As web/checkout/steps/usePlacing.ts: old totals are loaded first, and a total that has risen meanwhile is a question. */
 function press(
   backend: Backend,
   tab: Tab,

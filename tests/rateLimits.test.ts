@@ -7,7 +7,7 @@ import { DEFAULT_LIMITS } from '../gateway/http/limits.ts'
 import { REQUEST_COST } from '../gateway/http/rateLimiter.ts'
 import { measureOperation } from '../gateway/plugins/operationCost.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
-import { SKUS_PER_REQUEST } from '../web/cart/orderRows.ts'
+import { SKUS_PER_REQUEST } from '../web/cart/quickOrder/orderRows.ts'
 
 const SHOPPERS = 20
 const ADDRESS = { 'x-forwarded-for': '203.0.113.7' }

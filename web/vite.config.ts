@@ -32,10 +32,10 @@ const shop = {
   entry: source('app/client.tsx'),
   table: source('router/pages.tsx'),
   landingPages: [
-    'compositions/HomePage.tsx',
-    'compositions/CategoryPage.tsx',
-    'compositions/ProductPage.tsx',
-    'compositions/SearchPage.tsx',
+    'home/HomePage.tsx',
+    'listing/CategoryPage.tsx',
+    'product/ProductPage.tsx',
+    'listing/SearchPage.tsx',
     'content/ContentPage.tsx',
   ].map(source),
 }

@@ -5,9 +5,9 @@ import { isChecked, operationBreaches, readSource } from './operations.ts'
 /** The list may only shrink. */
 const EXCEPTIONS = {
   // Its callers name the document.
-  'web/account/useAccountQuery.ts': ['calls query without a generated document'],
-  'web/compositions/checkout/useCheckout.ts': ['calls query in place of a generated hook'],
-  'web/compositions/checkout/useOrderState.ts': ['calls query in place of a generated hook'],
+  'web/account/session/useAccountQuery.ts': ['calls query without a generated document'],
+  'web/checkout/useCheckout.ts': ['calls query in place of a generated hook'],
+  'web/checkout/useOrderState.ts': ['calls query in place of a generated hook'],
 }
 
 test('the shop sends operations with generated hooks or generated documents, but for named exceptions', () => {

@@ -39,15 +39,39 @@ const AREA_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 }
 const TEST_PACKAGES = ['vitest', 'fast-check']
 
-/** Folders of the shop by what they are about. Only price, delivery and store are used by the others. */
-export const COMPOSED_NOUNS = ['catalogue', 'listing', 'product', 'cart', 'checkout', 'account', 'metals', 'content']
-const SHARED_NOUNS = ['price', 'delivery', 'store']
-const WEB_NOUNS = [...COMPOSED_NOUNS, ...SHARED_NOUNS]
+/** Nouns of the shop that everything about products and customers may use. */
+const SHARED_NOUNS = ['price', 'delivery', 'store', 'address']
 const FOUNDATIONS = ['client', 'offline', 'ui', 'shop']
-const NOUN_IMPORTS = [...SHARED_NOUNS, ...FOUNDATIONS]
+
+/**
+ * Nouns of the shop, and which others each may import besides the shared ones. Rows go from the ground up: a row names
+ * only rows above it. A folder within a noun that has a row of its own is below its noun, so that others may use it.
+ */
+export const NOUN_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  metals: [],
+  content: [],
+  catalogue: [],
+  'account/session': [],
+  'account/wishList': [],
+  'product/options': [],
+  'product/stock': [],
+  'checkout/waiting': [],
+  cart: ['account/session', 'checkout/waiting', 'product/options', 'product/stock'],
+  'checkout/order': ['cart'],
+  product: ['account/session', 'account/wishList', 'cart', 'catalogue', 'content', 'metals'],
+  listing: ['account/session', 'cart', 'catalogue', 'content', 'metals', 'product'],
+  home: ['catalogue', 'content', 'metals', 'product'],
+  checkout: ['account/session', 'cart', 'content'],
+  account: ['cart', 'checkout/order', 'product'],
+}
+const WEB_NOUNS = [...Object.keys(NOUN_IMPORTS), ...SHARED_NOUNS]
+
 /** Folders of web that each folder may import, besides itself; folders that are missing here may import all of web. */
 const WEB_IMPORTS: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries(WEB_NOUNS.map((noun) => [noun, NOUN_IMPORTS])),
+  ...Object.fromEntries(
+    Object.entries(NOUN_IMPORTS).map(([noun, others]) => [noun, [...others, ...SHARED_NOUNS, ...FOUNDATIONS]]),
+  ),
+  ...Object.fromEntries(SHARED_NOUNS.map((noun) => [noun, [...SHARED_NOUNS, ...FOUNDATIONS]])),
   store: FOUNDATIONS,
   compositions: [...WEB_NOUNS, ...FOUNDATIONS],
   router: ['compositions', ...WEB_NOUNS, ...FOUNDATIONS],
@@ -66,6 +90,7 @@ export function breaches(module: Module): string[] {
     sliceBreaches,
     sliceOrderBreaches,
     layerBreaches,
+    pageBreaches,
     engineBreaches,
     apolloHookBreaches,
     privateBreaches,
@@ -189,22 +214,36 @@ function indexerBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: indexer may not import ${target}`)
 }
 
-/** router → compositions → nouns → price, delivery, store → foundations; a noun never imports another, and ui does not use GraphQL. */
+/** app → router → compositions → nouns by their table → price, delivery, store, address → foundations; ui does not use GraphQL. */
 function layerBreaches({ path, imports, isTest }: Module): string[] {
-  const folder = folderIn('web', path)
-  const allowed = folder === null ? undefined : WEB_IMPORTS[folder]
-  if (allowed === undefined || isTest) return []
+  const place = placeInWeb(path)
+  const allowed = place === null ? undefined : WEB_IMPORTS[place]
+  if (place === null || allowed === undefined || isTest) return []
   const outside = imports
-    .filter((target) => folderIn('web', target) !== null && folderIn('web', target) !== folder)
-    .filter((target) => !allowed.some((one) => target.startsWith(`web/${one}/`)))
-    .map((target) => `${path}: ${folder} may not import ${target}`)
+    .filter((target) => folderIn('web', target) !== null)
+    .filter((target) => ![place, ...allowed].some((one) => target.startsWith(`web/${one}/`)))
+    .map((target) => `${path}: ${place} may not import ${target}`)
   const graphqlInUi =
-    folder !== 'ui'
+    place !== 'ui'
       ? []
       : imports
           .filter((target) => target.startsWith('npm:@apollo') || target === 'npm:graphql')
           .map((target) => `${path}: ui knows no GraphQL: ${target}`)
   return [...outside, ...graphqlInUi]
+}
+
+/** The lowest folder with rules of its own. */
+function placeInWeb(path: string): string | null {
+  const lower = Object.keys(NOUN_IMPORTS).find((place) => place.includes('/') && path.startsWith(`web/${place}/`))
+  return lower ?? folderIn('web', path)
+}
+
+/** A page is for the router only: what another page needs of it is a part beside it. */
+function pageBreaches({ path, imports, isTest }: Module): string[] {
+  if (isTest || folderIn('web', path) === 'router') return []
+  return imports
+    .filter((target) => target.endsWith('Page.tsx') && WEB_NOUNS.includes(folderIn('web', target) ?? ''))
+    .map((target) => `${path}: only the router may import the page ${target}`)
 }
 
 /** The engine runs in a worker. The catalogue on the device shares the form of its bundle and its queries with the page. */

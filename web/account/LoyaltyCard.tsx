@@ -1,6 +1,6 @@
 /** The loyalty card with its number, to be shown in the shop. */
 import { Trans } from '@lingui/react/macro'
-import { useAccountQuery } from './useAccountQuery.ts'
+import { useAccountQuery } from './session/useAccountQuery.ts'
 import { AccountLoyaltyCard } from '../client/generated/documents.generated.ts'
 import { usePromise } from '../shop/promises.ts'
 import { Notice } from '../ui/Notice.tsx'

@@ -1,6 +1,6 @@
 /** The metal account of a customer with a customer number, in stores that have metal accounts. */
 import { Trans } from '@lingui/react/macro'
-import { useAccountQuery } from './useAccountQuery.ts'
+import { useAccountQuery } from './session/useAccountQuery.ts'
 import { MetalAccount } from './metalAccount/MetalAccount.tsx'
 import { AccountMetal } from '../client/generated/documents.generated.ts'
 import { Notice } from '../ui/Notice.tsx'

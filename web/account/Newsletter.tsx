@@ -1,7 +1,7 @@
 /** Whether the customer receives the newsletter. */
 import { Trans } from '@lingui/react/macro'
-import { accountOptions, useAccountChange } from './useAccountChange.ts'
-import { useAccountQuery } from './useAccountQuery.ts'
+import { accountOptions, useAccountChange } from './session/useAccountChange.ts'
+import { useAccountQuery } from './session/useAccountQuery.ts'
 import { AccountNewsletter } from '../client/generated/documents.generated.ts'
 import { useChangeProfileMutation } from '../client/generated/hooks.generated.ts'
 import { Button } from '../ui/Button.tsx'

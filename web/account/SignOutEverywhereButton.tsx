@@ -1,7 +1,7 @@
 /** Ends all sessions of the customer, this one included. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useState } from 'react'
-import { accountOptions } from './useAccountChange.ts'
+import { accountOptions } from './session/useAccountChange.ts'
 import { fetchSession } from './session/fetchSession.ts'
 import { useApolloClient } from '../client/apolloContext.ts'
 import { useSignOutEverywhereMutation } from '../client/generated/hooks.generated.ts'

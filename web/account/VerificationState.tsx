@@ -6,7 +6,7 @@ import { useStartVerificationMutation } from '../client/generated/hooks.generate
 import { randomKey } from '../shop/idempotencyKey.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { IdentityNeeded, type NeededCheck } from './IdentityNeeded.tsx'
+import { IdentityNeeded, type NeededCheck } from './session/IdentityNeeded.tsx'
 import styles from './SignInPage.module.css'
 
 /** Countdown before the automatic return. The specification shows no value. */

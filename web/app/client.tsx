@@ -74,7 +74,7 @@ if (!bootstrap.answers) {
   // Most addresses that are opened without a connection are listings and products.
   void importCataloguePages()
   if (bootstrap.store.kind === 'GOLDSMITH')
-    import('../compositions/tableOfProducts.ts')
+    import('../listing/rows/tableOfProducts.ts')
       .then(({ tableOfProducts }) => tableOfProducts.load())
       .catch(() => undefined)
   await client.load()

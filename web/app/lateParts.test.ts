@@ -14,24 +14,24 @@ const drawnByTheBrowser = new Set([
   'metals/LiveMetals.tsx',
   'account/newsletter/NewsletterDialog.tsx',
   'price/WhyPanel.tsx',
-  'product/PictureZoom.tsx',
+  'product/pictures/PictureZoom.tsx',
   'account/session/AccountPanel.tsx',
-  'compositions/CartContents.tsx',
-  'compositions/account/AccountContents.tsx',
-  'compositions/CheckoutContents.tsx',
-  'compositions/Comparison.tsx',
+  'cart/CartContents.tsx',
+  'account/AccountContents.tsx',
+  'checkout/CheckoutContents.tsx',
+  'product/compare/Comparison.tsx',
   'offline/OfflineUnavailablePage.tsx',
-  'compositions/QuickOrderForm.tsx',
-  'compositions/productTools.ts',
-  'compositions/OrderConfirmation.tsx',
+  'cart/quickOrder/QuickOrderForm.tsx',
+  'product/productTools.ts',
+  'checkout/OrderConfirmation.tsx',
   'account/AuthenticationDialog.tsx',
-  'compositions/MicroCart.tsx',
+  'cart/MicroCart.tsx',
   'store/MissingAbilityDialog.tsx',
-  'compositions/RowsFoot.tsx',
-  'compositions/cardTools.ts',
-  'compositions/RecentlyViewed.tsx',
+  'listing/rows/RowsFoot.tsx',
+  'product/shelf/cardTools.ts',
+  'product/shelf/RecentlyViewed.tsx',
   'listing/SearchPanel.tsx',
-  'compositions/UnpricedQuantity.tsx',
+  'product/UnpricedQuantity.tsx',
   'metals/ShopPageText.tsx',
 ])
 
@@ -118,7 +118,7 @@ test('every browser-only part is a late part of some page', () => {
 })
 
 test('names the tables’ parts for goldsmiths only, and the layout’s parts for addresses without a page', () => {
-  expect(latePartsOf(['category'], 'GOLDSMITH')).toContain('product/RowQuantity.tsx')
-  expect(latePartsOf(['category'], 'INVESTMENT')).not.toContain('product/RowQuantity.tsx')
+  expect(latePartsOf(['category'], 'GOLDSMITH')).toContain('listing/rows/RowQuantity.tsx')
+  expect(latePartsOf(['category'], 'INVESTMENT')).not.toContain('listing/rows/RowQuantity.tsx')
   expect(latePartsOf([], 'INVESTMENT')).toContain('compositions/Footer.tsx')
 })

@@ -19,12 +19,12 @@ const listingSources = [
   'price/SaverLine.tsx',
   'listing/PriceFields.tsx',
   'store/TaxSideSwitch.tsx',
-  'compositions/ProductRows.tsx',
+  'listing/rows/ProductRows.tsx',
 ]
 const pageSources: SourcesByPage = {
   home: ['metals/MetalTile.tsx', 'price/SaverLine.tsx'],
   category: ['content/Banners.tsx', ...listingSources],
-  search: ['compositions/NothingFound.tsx', ...listingSources],
+  search: ['listing/NothingFound.tsx', ...listingSources],
   find: ['store/TaxSideSwitch.tsx'],
   compare: ['store/TaxSideSwitch.tsx'],
   cart: ['store/TaxSideSwitch.tsx'],
@@ -48,18 +48,18 @@ const pageSources: SourcesByPage = {
     'store/TaxSideSwitch.tsx',
     'product/PriceReasons.tsx',
     'product/ProductDownloads.tsx',
-    'compositions/ProductShelves.tsx',
-    'compositions/CompositionParts.tsx',
-    'compositions/CutOrder.tsx',
-    'compositions/OrderFiles.tsx',
-    'compositions/OrderQuantity.tsx',
+    'product/ProductShelves.tsx',
+    'product/set/CompositionParts.tsx',
+    'product/CutOrder.tsx',
+    'product/OrderFiles.tsx',
+    'product/OrderQuantity.tsx',
     'price/SaverLine.tsx',
-    'product/SetStock.tsx',
-    'compositions/VariantPicker.tsx',
+    'product/set/SetStock.tsx',
+    'product/variants/VariantPicker.tsx',
   ],
 }
 const headSources = ['account/session/GuestNotice.tsx']
-const tableSources = ['listing/QuickFind.tsx', 'product/RowQuantity.tsx', ...headSources]
+const tableSources = ['listing/QuickFind.tsx', 'listing/rows/RowQuantity.tsx', ...headSources]
 /** Additional modules of the goldsmiths' tables. */
 const goldsmithSources: SourcesByPage = {
   category: tableSources,

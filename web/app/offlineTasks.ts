@@ -40,7 +40,7 @@ export async function startOfflineTasks({ client, connection, storeCode }: Offli
         const { sendCartTask } = await import('../cart/sendCartTask.ts')
         return afterAnswer(await sendCartTask(client, task, owner, isCurrent))
       }
-      const { sendOrderTask } = await import('../checkout/sendOrderTask.ts')
+      const { sendOrderTask } = await import('../checkout/waiting/sendOrderTask.ts')
       const answer = await sendOrderTask(client, task, owner, note)
       if (answer.kind === 'ANSWERED' && isCurrent()) {
         // The cart has become the order.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressText, type CheckoutDraft, emptyAddress, withSavedAddress } from './checkoutDraft.ts'
+import { addressText, emptyAddress } from '../address/typedAddress.ts'
+import { type CheckoutDraft, withSavedAddress } from './checkoutDraft.ts'
 
 const empty: CheckoutDraft = {
   email: '',

@@ -1,12 +1,6 @@
 /** What the shopper has typed in the checkout, per store. Neither passwords nor personal numbers are part of it. */
-import type { Address } from '#domain/address.ts'
+import { addressText, type AddressText, textOf } from '../address/typedAddress.ts'
 import { clearDraft, type DraftFields, fieldsOf, readDraft, writeDraft } from '../shop/tabDrafts.ts'
-
-/** The country is empty until another one than the store's is chosen. */
-export type AddressText = Readonly<Record<keyof Address, string>> & {
-  /** Whether the shopper has confirmed a postcode that the gateway's list does not have. */
-  readonly keepsPostcode: boolean
-}
 
 export interface CheckoutDraft {
   readonly email: string
@@ -18,8 +12,6 @@ export interface CheckoutDraft {
   readonly isCompany: boolean
   readonly reference: string
 }
-
-export const emptyAddress: AddressText = addressText(null)
 
 export const checkoutDraft = {
   /** Null without one, and for one that is too old or of another session. */
@@ -45,10 +37,6 @@ function draftOf(draft: DraftFields | null): CheckoutDraft | null {
   )
 }
 
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
-}
-
 /** The shipping address of a private order has no field for a company: the one of a saved address is that of the invoice. */
 export function withSavedAddress(draft: CheckoutDraft, shipping: AddressText): CheckoutDraft {
   const { company, taxId } = shipping
@@ -56,24 +44,4 @@ export function withSavedAddress(draft: CheckoutDraft, shipping: AddressText): C
   const isOwn = billing.company !== '' && billing.company !== draft.shipping.company
   if (isOwn || (company === '' && draft.shipping.company === '')) return { ...draft, shipping }
   return { ...draft, shipping, isCompany: company !== '', billing: { ...billing, company, taxId } }
-}
-
-/** The fields of an address as texts; missing ones are empty. */
-export function addressText(
-  address: Readonly<Partial<Record<keyof AddressText, unknown>>> | null | undefined,
-): AddressText {
-  return {
-    firstName: textOf(address?.firstName),
-    lastName: textOf(address?.lastName),
-    company: textOf(address?.company),
-    taxId: textOf(address?.taxId),
-    street: textOf(address?.street),
-    apartment: textOf(address?.apartment),
-    postcode: textOf(address?.postcode),
-    city: textOf(address?.city),
-    region: textOf(address?.region),
-    country: textOf(address?.country),
-    phone: textOf(address?.phone),
-    keepsPostcode: address?.keepsPostcode === true,
-  }
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../ui/Skeleton.tsx'
 import cardStyles from '../ui/ProductCard.module.css'
-import gridStyles from './ProductGrid.module.css'
+import gridStyles from '../product/shelf/ProductGrid.module.css'
 import styles from './GridSkeleton.module.css'
 
 /** Placeholders for product cards in their final size. */

@@ -4,7 +4,7 @@ import type { DisplayPrice } from '../price/useDisplayPrice.ts'
 import { PrintedReason } from '../price/PrintedReason.tsx'
 import { WhyThisPrice } from '../price/WhyThisPrice.tsx'
 import type { MetalPremiumPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
-import type { ProductOnPage, VariantChoice } from './chosenVariant.ts'
+import type { ProductOnPage, VariantChoice } from './variants/chosenVariant.ts'
 
 type KnownPrice = Extract<DisplayPrice<ProductOnPage['price']>['price'], { __typename: 'Price' }>
 

@@ -1,6 +1,6 @@
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
 import { useDelivery } from '../shop/delivery.ts'
-import type { ProductOnPage } from './chosenVariant.ts'
+import type { ProductOnPage } from './variants/chosenVariant.ts'
 import { StructuredData } from '../ui/StructuredData.tsx'
 import { BreadcrumbData, type PageBreadcrumb } from '../ui/BreadcrumbData.tsx'
 import { productData } from './productData.ts'

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { MetalBadge } from './MetalBadge.tsx'
 import { RatingLink } from './reviews/RatingLink.tsx'
 import { ProductName } from '../ui/ProductName.tsx'
-import { RING_SIZE, type ProductOnPage, type VariantChoice } from './chosenVariant.ts'
+import { RING_SIZE, type ProductOnPage, type VariantChoice } from './variants/chosenVariant.ts'
 import styles from './BuyingColumn.module.css'
 
 interface ProductHeadingProps {

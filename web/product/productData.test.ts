@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ProductDetail } from '#docs'
 import { sampleResponse } from '../testing/sampleResponse.ts'
-import type { ProductOnPage } from './chosenVariant.ts'
+import type { ProductOnPage } from './variants/chosenVariant.ts'
 import { breadcrumbList } from '../ui/breadcrumbList.ts'
 import { productData } from './productData.ts'
 

@@ -1,6 +1,6 @@
 /** https://schema.org/Product, and https://schema.org/ProductGroup for a product with variants. */
 import { pictureAddress } from '../shop/pictureAddress.ts'
-import type { ProductOnPage } from './chosenVariant.ts'
+import type { ProductOnPage } from './variants/chosenVariant.ts'
 import { plainText } from '../shop/plainText.ts'
 import { offer, type OfferTerms } from './offer.ts'
 

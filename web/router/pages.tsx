@@ -30,22 +30,22 @@ import { definePage, fixedPagesOf, isChoiceOf, type ChoiceOf, type LoaderContext
 
 const pages = {
   home: definePage({
-    source: 'compositions/HomePage.tsx',
+    source: 'home/HomePage.tsx',
     path: homePath,
-    code: () => import('../compositions/HomePage.tsx'),
+    code: () => import('../home/HomePage.tsx'),
     load: ({ load }, _home, { fetchQuery }) => load(fetchQuery),
     render: ({ HomePage }) => <HomePage />,
   }),
   product: definePage({
-    source: 'compositions/ProductPage.tsx',
-    code: () => import('../compositions/ProductPage.tsx'),
+    source: 'product/ProductPage.tsx',
+    code: () => import('../product/ProductPage.tsx'),
     load: ({ load }, product: { readonly sku: string; readonly childSku: string | null }, { fetchQuery }) =>
       load(fetchQuery, product),
     render: ({ ProductPage }, { sku, childSku }) => <ProductPage sku={sku} childSku={childSku} />,
   }),
   category: definePage({
-    source: 'compositions/CategoryPage.tsx',
-    code: () => import('../compositions/CategoryPage.tsx'),
+    source: 'listing/CategoryPage.tsx',
+    code: () => import('../listing/CategoryPage.tsx'),
     load: ({ load }, category: { readonly categoryId: string }, { fetchQuery, query, listingQuery }) =>
       load(fetchQuery, category, query, listingQuery),
     render: ({ CategoryPage }, { categoryId }) => <CategoryPage categoryId={categoryId} />,
@@ -57,9 +57,9 @@ const pages = {
     render: ({ ContentPage }, { slug }) => <ContentPage slug={slug} />,
   }),
   search: definePage({
-    source: 'compositions/SearchPage.tsx',
+    source: 'listing/SearchPage.tsx',
     path: searchPath,
-    code: () => import('../compositions/SearchPage.tsx'),
+    code: () => import('../listing/SearchPage.tsx'),
     load: ({ load }, _search, { fetchQuery, query, listingQuery }) => load(fetchQuery, query, listingQuery),
     render: ({ SearchPage }) => <SearchPage />,
   }),
@@ -72,69 +72,69 @@ const pages = {
   }),
   /** Shown for an article number without a row; a known one redirects (findRow.ts). */
   find: definePage({
-    source: 'compositions/FindPage.tsx',
+    source: 'listing/FindPage.tsx',
     path: findPath,
-    code: () => import('../compositions/FindPage.tsx'),
+    code: () => import('../listing/FindPage.tsx'),
     load: (_module, { sku }: { readonly sku: string }) => (sku === '' ? 'found' : 'missing'),
     render: ({ FindPage }, { sku }) => <FindPage sku={sku} />,
   }),
   /** The compare list is stored in the browser. */
   compare: definePage({
-    source: 'compositions/ComparePage.tsx',
+    source: 'product/compare/ComparePage.tsx',
     path: comparePath,
-    code: () => import('../compositions/ComparePage.tsx'),
+    code: () => import('../product/compare/ComparePage.tsx'),
     render: ({ ComparePage }) => <ComparePage />,
   }),
   /** The cart is loaded after the page: its HTML is the same for all shoppers. */
   cart: definePage({
-    source: 'compositions/CartPage.tsx',
+    source: 'cart/CartPage.tsx',
     path: cartPath,
-    code: () => import('../compositions/CartPage.tsx'),
+    code: () => import('../cart/CartPage.tsx'),
     render: ({ CartPage }) => <CartPage />,
   }),
   /** Only the server renders it, for one shopper and without script (cartFormRoutes.ts). */
   plainCart: definePage({
-    source: 'compositions/PlainCartPage.tsx',
+    source: 'cart/PlainCartPage.tsx',
     path: plainCartPath,
-    code: () => import('../compositions/PlainCartPage.tsx'),
+    code: () => import('../cart/PlainCartPage.tsx'),
     load: ({ load }, _cart, { fetchQuery }) => load(fetchQuery),
     render: ({ PlainCartPage }) => <PlainCartPage />,
   }),
   quickOrder: definePage({
-    source: 'compositions/QuickOrderPage.tsx',
+    source: 'cart/quickOrder/QuickOrderPage.tsx',
     path: quickOrderPath,
-    code: () => import('../compositions/QuickOrderPage.tsx'),
+    code: () => import('../cart/quickOrder/QuickOrderPage.tsx'),
     render: ({ QuickOrderPage }) => <QuickOrderPage />,
   }),
   /** Private data is loaded after the page, as in the cart. */
   checkout: definePage({
-    source: 'compositions/CheckoutPage.tsx',
+    source: 'checkout/CheckoutPage.tsx',
     path: checkoutPath,
     layout: 'minimal',
-    code: () => import('../compositions/CheckoutPage.tsx'),
+    code: () => import('../checkout/CheckoutPage.tsx'),
     render: ({ CheckoutPage }) => <CheckoutPage />,
   }),
   orderConfirmation: definePage({
-    source: 'compositions/OrderConfirmationPage.tsx',
+    source: 'checkout/OrderConfirmationPage.tsx',
     path: orderConfirmationPath,
     layout: 'minimal',
-    code: () => import('../compositions/OrderConfirmationPage.tsx'),
+    code: () => import('../checkout/OrderConfirmationPage.tsx'),
     render: ({ OrderConfirmationPage }) => <OrderConfirmationPage />,
   }),
   /** Only the server renders it, for whoever may see the order, and without script (orderRoutes.ts). */
   order: definePage({
-    source: 'compositions/OrderPage.tsx',
+    source: 'checkout/OrderPage.tsx',
     path: orderPath,
     layout: 'minimal',
-    code: () => import('../compositions/OrderPage.tsx'),
+    code: () => import('../checkout/OrderPage.tsx'),
     load: ({ load }, _order, { fetchQuery, query }) => load(fetchQuery, query),
     render: ({ OrderPage }) => <OrderPage />,
   }),
   /** The section follows from the rest of the path. Private data is loaded after the page, as in the cart. */
   account: definePage({
-    source: 'compositions/AccountPage.tsx',
+    source: 'account/AccountPage.tsx',
     path: `${accountPath}/*`,
-    code: () => import('../compositions/AccountPage.tsx'),
+    code: () => import('../account/AccountPage.tsx'),
     load: ({ load }, { section }: { readonly section: string }) => load(section),
     render: ({ AccountPage }, { section }) => <AccountPage section={section} />,
   }),
@@ -145,15 +145,15 @@ const pages = {
     render: ({ SignInPage }) => <SignInPage />,
   }),
   register: definePage({
-    source: 'compositions/RegisterPage.tsx',
+    source: 'account/RegisterPage.tsx',
     path: registerPath,
-    code: () => import('../compositions/RegisterPage.tsx'),
+    code: () => import('../account/RegisterPage.tsx'),
     render: ({ RegisterPage }) => <RegisterPage />,
   }),
   resetPassword: definePage({
-    source: 'compositions/ResetPasswordPage.tsx',
+    source: 'account/ResetPasswordPage.tsx',
     path: resetPasswordPath,
-    code: () => import('../compositions/ResetPasswordPage.tsx'),
+    code: () => import('../account/ResetPasswordPage.tsx'),
     render: ({ ResetPasswordPage }) => <ResetPasswordPage />,
   }),
   verification: definePage({
@@ -170,9 +170,9 @@ const pages = {
   }),
   /** A guest's list is stored in the browser, a customer's is private. */
   wishList: definePage({
-    source: 'compositions/WishListPage.tsx',
+    source: 'account/WishListPage.tsx',
     path: wishListPath,
-    code: () => import('../compositions/WishListPage.tsx'),
+    code: () => import('../account/WishListPage.tsx'),
     render: ({ WishListPage }) => <WishListPage />,
   }),
   metals: definePage({

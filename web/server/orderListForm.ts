@@ -1,15 +1,15 @@
 /** A pasted list of article numbers and quantities, added to the cart by a form without script. */
 import { toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
-import { type OrderListRow, readOrderList } from '../cart/orderList.ts'
+import { type OrderListRow, readOrderList } from '../cart/quickOrder/orderList.ts'
 import {
   type AddedRow,
   filesField,
   type ListRefusal,
   type OrderListReport,
   type RestRow,
-} from '../cart/orderListReport.ts'
-import { findOrderRows, MAX_LINES, type OrderRow } from '../cart/orderRows.ts'
+} from '../cart/quickOrder/orderListReport.ts'
+import { findOrderRows, MAX_LINES, type OrderRow } from '../cart/quickOrder/orderRows.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
 export interface OrderListOutcome {

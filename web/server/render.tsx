@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom'
 import { CartMessageContext } from '../cart/cartMessage.ts'
 import { type OrderFormOutcome, OrderFormContext } from '../checkout/orderFormOutcome.ts'
-import { type OrderListReport, OrderListReportContext } from '../cart/orderListReport.ts'
+import { type OrderListReport, OrderListReportContext } from '../cart/quickOrder/orderListReport.ts'
 import { AccountFormContext, type AccountFormTry } from '../account/session/accountForm.ts'
 import { type SignInTry, SignInTryContext } from '../account/session/signInTry.ts'
 import { createClient } from '../client/client.ts'
@@ -198,7 +198,7 @@ export function shellSources(storeContext: StoreContextValue): readonly string[]
     'client/persistence/browserPersistence.ts',
     pageSource('category'),
     pageTextsSource(language, pageSource('category')),
-    ...(store.kind === 'GOLDSMITH' ? ['compositions/ProductRows.tsx', lateTextsSource(language)] : []),
+    ...(store.kind === 'GOLDSMITH' ? ['listing/rows/ProductRows.tsx', lateTextsSource(language)] : []),
   ]
 }
 

@@ -61,7 +61,7 @@ export interface OpenPageOptions {
 
 /** Imports lazily loaded modules before a test starts, so that no test depends on their timing. */
 const modules = import.meta.glob(['../**/*.tsx', '!../{app,router,server,testing}/**', '!**/*.test.tsx'])
-const openedParts = ['price/WhyPanel.tsx', 'product/PictureZoom.tsx', 'listing/SearchPanel.tsx']
+const openedParts = ['price/WhyPanel.tsx', 'product/pictures/PictureZoom.tsx', 'listing/SearchPanel.tsx']
 
 async function fetchLateParts(): Promise<void> {
   const lateParts = latePartsOf(pageNames, 'GOLDSMITH')

@@ -1,7 +1,7 @@
 /** Result of a sign-in form without JavaScript: the response page renders the form again. */
 import { createContext } from 'react'
 import type { CredentialError } from './credentialErrors.ts'
-import type { NeededCheck } from '../IdentityNeeded.tsx'
+import type { NeededCheck } from './IdentityNeeded.tsx'
 import type { SignInRefusal } from './session.ts'
 
 export interface SignInTry {

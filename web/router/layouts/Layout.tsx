@@ -29,7 +29,7 @@ const Notifications = lazy(async () => ({ default: (await import('../../store/No
 const AuthenticationDialog = lazy(async () => ({
   default: (await import('../../account/AuthenticationDialog.tsx')).AuthenticationDialog,
 }))
-const MicroCart = lazy(async () => ({ default: (await import('../../compositions/MicroCart.tsx')).MicroCart }))
+const MicroCart = lazy(async () => ({ default: (await import('../../cart/MicroCart.tsx')).MicroCart }))
 const LiveMetals = lazy(async () => ({ default: (await import('../../metals/LiveMetals.tsx')).LiveMetals }))
 
 /** Marks a route with the minimal layout. */

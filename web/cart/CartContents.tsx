@@ -1,0 +1,49 @@
+/** The lines of the cart with their totals, or what stands in their place. Only the browser renders it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { CouponField } from './CouponField.tsx'
+import { useCartChanges } from './useCartChanges.ts'
+import { checkoutPath, homePath } from '../shop/paths.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { AccountIssue, accountIssueIn, type AccountIssueName } from '../account/session/AccountIssue.tsx'
+import { CartDelivery } from '../delivery/CartDelivery.tsx'
+import { CartLines } from './CartLines.tsx'
+import { CartState } from './CartState.tsx'
+import { CartSum } from './CartSum.tsx'
+import styles from './CartPage.module.css'
+
+export function CartContents() {
+  const { setCoupon } = useCartChanges()
+  const { t } = useLingui()
+
+  return (
+    <CartState
+      emptyAction={
+        <ButtonLink look="line" to={homePath}>
+          <Trans>To the home page</Trans>
+        </ButtonLink>
+      }
+    >
+      {(cart, isChanging) => (
+        <div className={styles.cart}>
+          <CartLines lines={cart.lines} />
+          <section className={styles.summary} aria-label={t`Totals`}>
+            <CartSum cart={cart} isPending={isChanging} />
+            <CartDelivery lines={cart.lines} />
+            <CouponField code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} onApply={setCoupon} />
+            <ToCheckout issue={accountIssueIn(cart.issues)} />
+          </section>
+        </div>
+      )}
+    </CartState>
+  )
+}
+
+/** A customer who may not order yet sees why in the place of the way to the checkout. */
+function ToCheckout({ issue }: { readonly issue: AccountIssueName | null }) {
+  if (issue) return <AccountIssue issue={issue} />
+  return (
+    <ButtonLink to={checkoutPath}>
+      <Trans>Go to checkout</Trans>
+    </ButtonLink>
+  )
+}

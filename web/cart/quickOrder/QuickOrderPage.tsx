@@ -1,0 +1,43 @@
+/** /quick-order: its HTML is the same for all shoppers. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, Suspense } from 'react'
+import { useHref } from 'react-router-dom'
+import { plainCartPath } from '../../shop/paths.ts'
+import { useHydrated } from '../../shop/useHydrated.ts'
+import { ListingHead } from '../../account/session/ListingHead.tsx'
+import { quickOrderAnchor } from './quickOrderAnchor.ts'
+import { useTitle } from '../../shop/useTitle.ts'
+import frame from '../../ui/frame.module.css'
+import styles from './QuickOrderPage.module.css'
+
+const QuickOrderForm = lazy(async () => ({ default: (await import('./QuickOrderForm.tsx')).QuickOrderForm }))
+
+export function QuickOrderPage() {
+  const isHydrated = useHydrated()
+  const { t } = useLingui()
+  const title = useTitle()
+  const plainForm = useHref({ pathname: plainCartPath, hash: quickOrderAnchor })
+
+  return (
+    <div className={`${frame.wrap} ${styles.page}`}>
+      <title>{title(t`Quick order`)}</title>
+      <meta name="robots" content="noindex" />
+      <ListingHead title={<Trans>Quick order</Trans>}>
+        <Trans>Paste item numbers and quantities from a spreadsheet or an order, one product per line.</Trans>
+      </ListingHead>
+      <noscript>
+        <meta httpEquiv="refresh" content={`0;url=${plainForm}`} />
+        <p>
+          <a className={frame.textLink} href={plainForm}>
+            <Trans>Show the form</Trans>
+          </a>
+        </p>
+      </noscript>
+      {isHydrated && (
+        <Suspense>
+          <QuickOrderForm />
+        </Suspense>
+      )}
+    </div>
+  )
+}

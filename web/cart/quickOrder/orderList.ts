@@ -1,0 +1,69 @@
+/** Parses a pasted list of article numbers and quantities. */
+import { type Decimal, isPositive } from '#domain/decimal.ts'
+import { enteredLines } from '#domain/enteredText.ts'
+import { readQuantity } from '#domain/writtenNumber.ts'
+import { withoutHeader } from './orderListHeader.ts'
+import { type Unit, unitIn } from '../orderUnits.ts'
+
+export interface OrderListRow {
+  /** Number of the line in the text, from 1. */
+  readonly line: number
+  /** The line as it was written. */
+  readonly text: string
+  readonly sku: string
+  /** Null if the line has none; "invalid" for text that is no positive number. */
+  readonly quantity: Decimal | 'invalid' | null
+  /** Of the quantity; null where none was written. */
+  readonly unit: Unit | null
+}
+
+/** "3", "3 stk.", "x 3" and "3x". */
+const QUANTITY = /^(?:[x×]\s*)?(\d[\d.,\s'’]*?)\s*(?:[x×]|(\p{L}+\.?))?$/iu
+
+/**
+ * One row per line that is not blank, without a heading. A tab or a semicolon ends the article number, else the first blank
+ * before a quantity ("3", "3 stk.", "x 3", "3x"), else a comma. A decimal comma in the quantity is possible behind each of them.
+ * Columns after the quantity are ignored.
+ */
+export function readOrderList(text: string, locale: string): readonly OrderListRow[] {
+  const rows = enteredLines(text)
+    .split('\n')
+    .flatMap((line, at): OrderListRow[] => {
+      const written = line.trim()
+      if (written === '') return []
+      const [sku, quantity] = cellsOf(written)
+      return [{ line: at + 1, text: written, sku, ...quantityOf(quantity, locale) }]
+    })
+  return withoutHeader(rows)
+}
+
+function cellsOf(line: string): readonly [sku: string, quantity: string] {
+  const [sku = '', quantity = ''] = /[\t;]/.test(line)
+    ? line.split(/[\t;]/)
+    : (behindBlank(line) ?? /^([^,]*),(.*)$/.exec(line)?.slice(1) ?? [line])
+  return [unquoted(sku), unquoted(quantity)]
+}
+
+/** A quantity behind the first blank. Other texts there belong to the article number. */
+function behindBlank(line: string): readonly string[] | null {
+  const [, sku = '', rest = ''] = /^([^\s,]+)\s+(.+)$/.exec(line) ?? []
+  const [, , unit] = QUANTITY.exec(rest) ?? []
+  const isQuantity = QUANTITY.test(rest) && (unit === undefined || unitIn(unit) !== null)
+  return isQuantity ? [sku, rest] : null
+}
+
+/** Spreadsheets quote cells. */
+function unquoted(cell: string): string {
+  return cell
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+}
+
+function quantityOf(cell: string, locale: string): Pick<OrderListRow, 'quantity' | 'unit'> {
+  if (cell === '') return { quantity: null, unit: null }
+  const [, number = cell, unitWord] = QUANTITY.exec(cell) ?? []
+  const unit = unitWord === undefined ? null : unitIn(unitWord)
+  const quantity = unitWord === undefined || unit ? readQuantity(number, locale) : null
+  return { quantity: quantity && isPositive(quantity) ? quantity : 'invalid', unit }
+}

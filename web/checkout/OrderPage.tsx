@@ -1,0 +1,95 @@
+/** /order: one order for whoever may see it, or the form that opens one. Only the server renders it. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type ReactNode, useContext } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { OpenedOrder, Order } from '#docs'
+import { CheckoutHeader } from './CheckoutHeader.tsx'
+import { expiredLinkParameter, OrderFormContext } from './orderFormOutcome.ts'
+import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
+import { useOpenedOrderSuspenseQuery, useOrderSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import type { PageOutcome, PageQuery } from '../client/loading.ts'
+import { useTitle } from '../shop/useTitle.ts'
+import frame from '../ui/frame.module.css'
+import { FindOrder } from './FindOrder.tsx'
+import { OrderActions } from './order/OrderActions.tsx'
+import { OrderDetails } from './order/OrderDetails.tsx'
+import page from './CheckoutPage.module.css'
+import styles from './OrderPage.module.css'
+
+/** @throws PageQueryError */
+export async function load(fetchQuery: PageQuery, query: URLSearchParams): Promise<PageOutcome> {
+  const id = query.get('order')
+  await (id === null ? fetchQuery(OpenedOrder, {}) : fetchQuery(Order, { id }))
+  return 'found'
+}
+
+export function OrderPage() {
+  const [query] = useSearchParams()
+  const id = query.get('order')
+  return id === null ? <TicketOrder /> : <OwnOrder id={id} />
+}
+
+function TicketOrder() {
+  const { data } = useOpenedOrderSuspenseQuery()
+  return <OrderFrame order={data?.openedOrder ?? null} isOwn={false} />
+}
+
+function OwnOrder({ id }: { readonly id: string }) {
+  const { data } = useOrderSuspenseQuery({ variables: { id } })
+  return <OrderFrame order={data?.order ?? null} isOwn />
+}
+
+interface OrderFrameProps {
+  readonly order: OrderPartsFragment | null
+  /** Whether the session owns it; otherwise a ticket opens it. */
+  readonly isOwn: boolean
+}
+
+function OrderFrame({ order, isOwn }: OrderFrameProps) {
+  const { t } = useLingui()
+  const title = useTitle()
+  const number = order?.number ?? null
+  return (
+    <>
+      <title>{title(t`Your order`)}</title>
+      <meta name="robots" content="noindex" />
+      <CheckoutHeader isPlaced />
+      <main id="content" tabIndex={-1} className={`${frame.wrap} ${page.page}`}>
+        <h1 className={styles.title}>{number === null ? <Trans>Your order</Trans> : <Trans>Order {number}</Trans>}</h1>
+        <FormMessage isFound={order !== null} isOwn={isOwn} />
+        {order ? (
+          <>
+            <OrderActions order={order} isOwn={isOwn} />
+            <OrderDetails order={order} />
+          </>
+        ) : (
+          <FindOrder />
+        )}
+      </main>
+    </>
+  )
+}
+
+/** What became of a form or of a link. */
+function FormMessage({ isFound, isOwn }: { readonly isFound: boolean; readonly isOwn: boolean }) {
+  const outcome = useContext(OrderFormContext)
+  const [query] = useSearchParams()
+  const message = ((): ReactNode => {
+    if (outcome?.refusal === '') return <Trans>Something went wrong. Try again in a few seconds.</Trans>
+    if (outcome?.refusal) return outcome.refusal
+    if (outcome?.done === 'RETURNED')
+      return <Trans>Your message has arrived. We answer by e-mail, where you also find a copy.</Trans>
+    if (!isFound && query.has(expiredLinkParameter))
+      return <Trans>This link has expired. Open the order by its number and e-mail address.</Trans>
+    if (!isFound && isOwn)
+      return <Trans>This order is not one of this browser’s. Open it by its number and e-mail address.</Trans>
+    return null
+  })()
+  return (
+    message && (
+      <p role="alert" className={styles.message}>
+        {message}
+      </p>
+    )
+  )
+}

@@ -1,0 +1,69 @@
+/** All errors of a step, with a link to each field. Screen readers announce it, and it takes the focus after a failed step. */
+import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import styles from '../../ui/Checkout.module.css'
+
+export interface ListedError {
+  /** Name of the field. */
+  readonly path: string
+  readonly label: string
+  readonly text: string
+  /** It keeps its place, struck through, so that the fields below do not move while the shopper types. */
+  readonly isSolved: boolean
+}
+
+interface ErrorSummaryProps {
+  readonly errors: readonly ListedError[]
+  /** An error that belongs to no field. */
+  readonly message: string | null
+  /** What the shopper decides, announced with the errors; null for nothing. */
+  readonly decision: ReactNode
+}
+
+export function ErrorSummary({ errors, message, decision }: ErrorSummaryProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const content = message ?? errors.map(({ path, text }) => path + text).join()
+  const hasDecision = decision !== null
+  useEffect(() => {
+    if (content !== '' || hasDecision) box.current?.focus()
+  }, [content, hasDecision])
+  const focusField = (path: string) => (event: MouseEvent) => {
+    const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`)
+    if (!field) return
+    event.preventDefault()
+    field.focus()
+  }
+
+  return (
+    <div role="alert">
+      {content !== '' && (
+        <div ref={box} className={styles.errors} tabIndex={-1}>
+          {message !== null && <p>{message}</p>}
+          {errors.length > 0 && (
+            <>
+              <p>
+                <b>
+                  <Trans>Please check these fields:</Trans>
+                </b>
+              </p>
+              <ul>
+                {errors.map(({ path, label, text, isSolved }) => (
+                  <li key={path} className={isSolved ? styles.solved : undefined}>
+                    <a href={`#${path}`} onClick={focusField(path)}>
+                      {label}: {text}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </div>
+      )}
+      {hasDecision && (
+        <div ref={content === '' ? box : null} className={styles.decision} tabIndex={-1}>
+          {decision}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+/** Lines and totals beside the steps; on a phone a bar at the top that opens them. */
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { AmountText } from '../../price/AmountText.tsx'
+import type { ExpectedCart } from '../waiting/expectedCart.ts'
+import type { CartPartsFragment } from '../../client/generated/documents.generated.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { amountOn } from '../../shop/taxSide.ts'
+import { formatMeasure, formatMoney } from '../../ui/figures.ts'
+import { Icon } from '../../ui/Icon.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { useUnitTexts } from '../../ui/useUnitTexts.ts'
+import { CartTotals } from '../../cart/CartTotals.tsx'
+import styles from './OrderSummary.module.css'
+
+interface OrderSummaryProps {
+  /** Without a connection; null with one. */
+  readonly expected: ExpectedCart | null
+  readonly cart: CartPartsFragment
+  readonly isPending: boolean
+}
+
+export function OrderSummary({ cart, expected, isPending }: OrderSummaryProps) {
+  const store = useStoreView()
+  const { t } = useLingui()
+  const { amount, currency } = amountOn('GROSS', cart.totals.total)
+
+  return (
+    <aside className={styles.summary} aria-label={t`Your order`}>
+      <details className={styles.bar}>
+        <summary>
+          <span>
+            <Plural value={cart.lines.length + (expected?.added.length ?? 0)} one="# line" other="# lines" />{' '}
+            <Icon name="down" small />
+          </span>
+          {expected?.isTotalKnown !== false && <b>{formatMoney(amount, currency, store)}</b>}
+        </summary>
+        <Contents cart={cart} expected={expected} isPending={isPending} />
+      </details>
+      <div className={styles.card}>
+        <h2>
+          <Trans>Your order</Trans>
+        </h2>
+        <Contents cart={cart} expected={expected} isPending={isPending} />
+      </div>
+    </aside>
+  )
+}
+
+function Contents({ cart, expected, isPending }: OrderSummaryProps) {
+  const store = useStoreView()
+  const units = useUnitTexts()
+
+  return (
+    <>
+      <ul className={styles.lines}>
+        {cart.lines.map(({ id, name, quantity, price, product, choice }) => (
+          <li key={id}>
+            <Picture image={product?.image} sizes="64px" isDecorative isSmall />
+            <span>
+              <b>{name}</b>
+              <small>
+                {formatMeasure(quantity, store)} {price.per && units.short[choice.cut ? 'PCS' : price.per]}
+              </small>
+            </span>
+            <b className={styles.amount}>
+              <AmountText amount={price.row} />
+            </b>
+          </li>
+        ))}
+        {expected?.added.map(({ id, name, quantity, known }) => (
+          <li key={id}>
+            <Picture image={null} sizes="64px" isDecorative isSmall />
+            <span>
+              <b>{name}</b>
+              <small>
+                {quantity !== null && formatMeasure(quantity, store)} {units.short[known.rule?.unit ?? 'PCS']}
+              </small>
+            </span>
+            <small>
+              <Trans>Waits for the connection</Trans>
+            </small>
+          </li>
+        ))}
+      </ul>
+      {expected?.isEstimated ? (
+        <div className={styles.expected}>
+          {expected.isTotalKnown && (
+            <p>
+              <Trans>Expected total incl. VAT</Trans>{' '}
+              <b>{formatMoney(cart.totals.total.gross.amount, cart.totals.total.gross.currency, store)}</b>
+            </p>
+          )}
+          <small>
+            <Trans>The shop computes the total when the connection is back.</Trans>
+          </small>
+        </div>
+      ) : (
+        <CartTotals
+          totals={cart.totals}
+          coupon={cart.coupon?.code ?? null}
+          heldPrice={cart.heldPrice}
+          isPending={isPending}
+        />
+      )}
+    </>
+  )
+}

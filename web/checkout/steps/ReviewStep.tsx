@@ -1,0 +1,235 @@
+/** Step 3: everything that was entered, the validity of the totals, the terms, and the order button. */
+import { Trans, useLingui } from '@lingui/react/macro'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
+import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
+import { ContentLink } from '../../content/ContentLink.tsx'
+import { useStoreView } from '../../shop/StoreContext.tsx'
+import { formatMoney } from '../../ui/figures.ts'
+import { TextField } from '../../ui/TextField.tsx'
+import tick from '../../ui/Tick.module.css'
+import frame from '../../ui/frame.module.css'
+import { AddressText } from '../../address/AddressText.tsx'
+import { NumberReason } from './NumberReason.tsx'
+import { CartDelivery } from '../../delivery/CartDelivery.tsx'
+import { useMethodNote } from '../../delivery/useMethodNote.ts'
+import { CartReturns } from '../../delivery/CartReturns.tsx'
+import styles from '../../ui/Checkout.module.css'
+
+const HeldReview = lazy(async () => ({ default: (await import('./HeldReview.tsx')).HeldReview }))
+
+interface ReviewStepProps {
+  readonly cart: CheckoutCartPartsFragment
+  /** A total that has risen since the shopper pressed the button; else null. */
+  readonly risenFrom: TaxedAmountPartsFragment | null
+  /** The backend can hold prices, and holds none of this cart. */
+  readonly cannotBeHeld: boolean
+  /** Locks the total that is shown, after a locked one has ended. */
+  readonly onRenewHold: () => void
+  readonly acceptsTerms: boolean
+  readonly onAcceptTerms: (accepts: boolean) => void
+  readonly socialSecurityNumber: string
+  readonly onSocialSecurityNumber: (value: string) => void
+  /** Totals have no validity then. */
+  readonly isOffline: boolean
+  /** The buyer's own; empty without one. */
+  readonly reference: string
+  /** Whether an account is opened along with the order. */
+  readonly opensAccount: boolean
+  readonly errorOf: (path: string) => string | null
+  readonly onEdit: (step: 'details' | 'payment') => void
+}
+
+export function ReviewStep(props: ReviewStepProps) {
+  const { cart, risenFrom, cannotBeHeld, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
+  const { checkout } = cart
+  const { email } = checkout
+  const { data } = useLayoutSuspenseQuery()
+  const { t } = useLingui()
+  const delivery = checkout.deliveryMethods?.find(({ code }) => code === checkout.deliveryMethod)
+  const methodNote = useMethodNote()(delivery)
+  const pickup = delivery?.pickupPoints.find(({ code }) => code === checkout.pickupPoint)
+  const payment = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
+  const termsError = errorOf('acceptsTerms')
+
+  return (
+    <>
+      <div className={styles.facts}>
+        <Fact title={<Trans>Contact</Trans>} onEdit={() => onEdit('details')} editText={t`Change contact and shipping`}>
+          {email}
+          {checkout.shippingAddress && (
+            <>
+              <br />
+              {checkout.shippingAddress.phone}
+            </>
+          )}
+        </Fact>
+        {checkout.shippingAddress && (
+          <Fact title={<Trans>Shipping address</Trans>}>
+            <AddressText address={checkout.shippingAddress} />
+          </Fact>
+        )}
+        {delivery && (
+          <Fact title={<Trans>Shipping method</Trans>}>
+            {delivery.title}
+            {methodNote && (
+              <>
+                <br />
+                {methodNote}
+              </>
+            )}
+            {pickup && (
+              <>
+                <br />
+                {[pickup.name, ...pickup.lines].join(', ')}
+              </>
+            )}
+          </Fact>
+        )}
+        {payment && (
+          <Fact title={<Trans>Payment method</Trans>} onEdit={() => onEdit('payment')} editText={t`Change payment`}>
+            {payment.title}
+          </Fact>
+        )}
+        <Fact title={<Trans>Payment address</Trans>}>
+          {checkout.billingAddress ? (
+            <AddressText address={checkout.billingAddress} />
+          ) : (
+            <Trans>Same as the shipping address</Trans>
+          )}
+        </Fact>
+        {props.reference !== '' && <Fact title={<Trans>Your reference</Trans>}>{props.reference}</Fact>}
+        {props.opensAccount && (
+          <Fact
+            title={<Trans>New account</Trans>}
+            onEdit={() => onEdit('details')}
+            editText={t`Change the new account`}
+          >
+            <Trans>It is opened for {email} with your order.</Trans>
+          </Fact>
+        )}
+      </div>
+      {checkout.requiresSocialSecurityNumber && !isOffline && (
+        <section className={styles.section}>
+          <h2>
+            <Trans>Personal number</Trans>
+          </h2>
+          <p className={styles.note}>
+            <NumberReason from={checkout.socialSecurityNumberFrom} />
+          </p>
+          <div className={styles.fields}>
+            <div className={styles.half}>
+              <TextField
+                label={t`Personal number`}
+                name="socialSecurityNumber"
+                autoComplete="off"
+                inputMode="numeric"
+                required
+                value={props.socialSecurityNumber}
+                error={errorOf('socialSecurityNumber')}
+                onChange={({ currentTarget }) => props.onSocialSecurityNumber(currentTarget.value)}
+              />
+            </div>
+          </div>
+        </section>
+      )}
+      <section className={styles.section}>
+        <label className={styles.check}>
+          <input
+            className={tick.tick}
+            type="checkbox"
+            name="acceptsTerms"
+            required
+            checked={acceptsTerms}
+            aria-invalid={termsError !== null}
+            aria-describedby={termsError === null ? undefined : 'terms-error'}
+            onChange={({ currentTarget }) => onAcceptTerms(currentTarget.checked)}
+          />
+          <Trans>I accept the terms and conditions</Trans>
+        </label>
+        {termsError !== null && (
+          <p id="terms-error" className={styles.fieldError}>
+            {termsError}
+          </p>
+        )}
+        <ContentLink
+          slug={data.store.contentSlugs.terms}
+          label={t`Read the terms and conditions`}
+          className={frame.textLink}
+        />
+        <CartDelivery lines={cart.lines} />
+        <CartReturns lines={cart.lines} />
+        {data.store.contentSlugs.returns !== null && (
+          <ContentLink
+            slug={data.store.contentSlugs.returns}
+            label={t`Right of withdrawal and returns`}
+            className={frame.textLink}
+          />
+        )}
+      </section>
+      {!isOffline && <PriceToOrder {...{ cart, risenFrom, cannotBeHeld }} onRenewHold={props.onRenewHold} />}
+    </>
+  )
+}
+
+/** What the button orders. It follows the metal in silence; only the question after a press is read out. */
+function PriceToOrder({
+  cart: { heldPrice, totals },
+  risenFrom,
+  cannotBeHeld,
+  onRenewHold,
+}: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'cannotBeHeld' | 'onRenewHold'>) {
+  const { total } = totals
+  const store = useStoreView()
+  const money = ({ gross }: TaxedAmountPartsFragment) => formatMoney(gross.amount, gross.currency, store)
+  if (risenFrom)
+    return (
+      <div className={styles.change} role="alert">
+        <b>
+          <Trans>The total has changed</Trans>
+        </b>
+        <p>
+          <Trans>
+            It was {money(risenFrom)} and is now {money(total)}. Press again to order for {money(total)}.
+          </Trans>
+        </p>
+      </div>
+    )
+  if (heldPrice)
+    return (
+      <Suspense>
+        <HeldReview held={heldPrice} total={total.gross} onRenew={onRenewHold} />
+      </Suspense>
+    )
+  return (
+    <p className={styles.validity}>
+      {cannotBeHeld && (
+        <>
+          <Trans>The price of this cart cannot be locked.</Trans>{' '}
+        </>
+      )}
+      <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
+    </p>
+  )
+}
+
+interface FactProps {
+  readonly title: ReactNode
+  readonly children: ReactNode
+  readonly editText?: string
+  readonly onEdit?: () => void
+}
+
+function Fact({ title, children, editText, onEdit }: FactProps) {
+  return (
+    <div className={styles.fact}>
+      <h2>{title}</h2>
+      <p>{children}</p>
+      {onEdit && (
+        <button type="button" className={styles.textButton} aria-label={editText} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,162 @@
+/** Errors of the checkout's fields after the shopper has corrected them. */
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { checkoutDraft } from '../checkoutDraft.ts'
+import { viewerState } from '../../shop/viewer.ts'
+import { openPage, type PreparedResponse } from '../../testing/openPage.tsx'
+import { checkoutGateway, sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
+import { viewerGateway } from '../../testing/sampleViewer.ts'
+
+const main = async () => within(await screen.findByRole('main'))
+const field = async (label: string) => (await main()).findByLabelText(label)
+const type = async (label: string, value: string) => fireEvent.change(await field(label), { target: { value } })
+const submit = async () => {
+  const button = (await main()).getByRole('button', { name: 'Continue to payment' })
+  await act(async () => {
+    fireEvent.click(button)
+  })
+}
+const isInvalid = async (label: string) => (await field(label)).getAttribute('aria-invalid')
+
+const open = async () => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway()
+  await openPage('/checkout', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  await type('E-mail address', '')
+  await type('Town', '')
+  await submit()
+}
+
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+  localStorage.clear()
+  checkoutDraft.clear('no')
+  viewerState.write({ kind: 'guest' })
+})
+
+test('a corrected field loses its error, and the summary keeps the line, so that nothing moves', async () => {
+  await open()
+  expect(await isInvalid('E-mail address')).toBe('true')
+  const errors = (await main()).getByRole('alert')
+  const lines = within(errors).getAllByRole('listitem').length
+
+  await type('E-mail address', 'kari@example.com')
+
+  expect(await isInvalid('E-mail address')).toBe('false')
+  expect(await isInvalid('Town')).toBe('true')
+  expect(within(errors).getAllByRole('listitem')).toHaveLength(lines)
+})
+
+test('a field that is wrong in another way is not blamed before the next attempt', async () => {
+  await open()
+  await type('E-mail address', 'kari')
+  expect(await isInvalid('E-mail address')).toBe('false')
+
+  await submit()
+
+  expect(await isInvalid('E-mail address')).toBe('true')
+  expect((await main()).getAllByText('Please provide a valid e-mail address').length).toBeGreaterThan(0)
+})
+
+test('an attempt with the same errors moves the focus to their summary again', async () => {
+  await open()
+  const town = await field('Town')
+  town.focus()
+  expect(document.activeElement).toBe(town)
+
+  await submit()
+
+  expect(document.activeElement?.parentElement).toBe((await main()).getByRole('alert'))
+})
+
+test.each([
+  { what: 'where the backend has none', inputErrors: [], isSaved: true },
+  {
+    what: 'where the country has none and the order needs one',
+    inputErrors: [{ __typename: 'InputError', path: 'deliveryMethod', rule: 'REQUIRED', bound: null, message: '' }],
+    isSaved: false,
+  },
+])('details without a shipping method, $what, are saved: $isSaved', async ({ inputErrors, isSaved }) => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway({
+    cart: sampleCheckoutCart({ deliveryMethods: [], deliveryMethod: null, inputErrors }),
+  })
+  await openPage('/checkout', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  await field('E-mail address')
+  const sentence = (await main()).queryByText('The shop arranges the delivery with you after the order.')
+  expect(sentence !== null).toBe(isSaved)
+  await submit()
+  expect(gateway.inputs.map(({ operation }) => operation)).toEqual(isSaved ? ['SetCheckout'] : [])
+})
+
+test('a postcode that the list does not have is kept once the shopper confirms it, until it changes', async () => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway()
+  const inputErrors = [
+    { __typename: 'InputError', path: 'shippingAddress.postcode', rule: 'UNKNOWN', bound: null, message: '' },
+  ]
+  const sent: boolean[] = []
+  const refusing: PreparedResponse = {
+    operation: 'SetCheckout',
+    respond: async ({ input }) => {
+      sent.push(input.shippingAddress.keepsPostcode)
+      return {
+        data: { setCheckout: { __typename: 'CartRefused', message: '', reason: 'INPUT', inputErrors, cart: null } },
+      }
+    },
+  }
+  await openPage('/checkout', { responses: [refusing, ...gateway.responses, ...viewerGateway().responses] })
+  await field('E-mail address')
+  await submit()
+  expect(await isInvalid('Zip-code')).toBe('true')
+  expect((await main()).getAllByText('Zip-code does not exist').length).toBeGreaterThan(0)
+
+  const keep = (await main()).getByRole('checkbox', { name: /^Keep this zip-code\. Our list \(GeoNames, .*2025\)/ })
+  fireEvent.click(keep)
+  expect(await isInvalid('Zip-code')).toBe('false')
+  await submit()
+  expect(sent).toEqual([false, true])
+
+  await type('Zip-code', '0151')
+  await submit()
+  expect(sent).toEqual([false, true, false])
+})
+
+test('a payment method is selected at once, while the shop computes the total with it', async () => {
+  viewerState.write({ kind: 'guest' })
+  const invoice = {
+    __typename: 'PaymentMethod',
+    code: 'invoice',
+    title: 'Invoice',
+    kind: 'INVOICE',
+    fee: null,
+    isDefault: true,
+  }
+  const card = { ...invoice, code: 'card', title: 'Card', isDefault: false }
+  const gateway = checkoutGateway({ cart: sampleCheckoutCart({ paymentMethods: [invoice, card] }) })
+  const sent: object[] = []
+  const pending: PreparedResponse = {
+    operation: 'SetCheckout',
+    respond: ({ input }) => {
+      sent.push(input)
+      return new Promise(() => {})
+    },
+  }
+  await openPage('/checkout#paymentSummary', {
+    responses: [pending, ...gateway.responses, ...viewerGateway().responses],
+  })
+  const isChecked = async (name: string) => {
+    const button = (await main()).getByRole('radio', { name: new RegExp(`^${name}`) })
+    return button instanceof HTMLInputElement && button.checked
+  }
+  await (await main()).findByRole('radio', { name: /^Card/ })
+  expect([await isChecked('Invoice'), await isChecked('Card')]).toEqual([true, false])
+
+  await act(async () => {
+    fireEvent.click((await main()).getByRole('radio', { name: /^Card/ }))
+  })
+
+  expect([await isChecked('Invoice'), await isChecked('Card')]).toEqual([false, true])
+  expect(sent).toMatchObject([{ paymentMethod: 'card' }])
+})

@@ -1,0 +1,132 @@
+/** A product's url path, or /p/:parentSku/:slug/:childSku?; a variant by ?childSku=. */
+import { useLingui } from '@lingui/react/macro'
+import { type ComponentProps, Suspense } from 'react'
+import type { ImagePartsFragment } from '../client/generated/documents.generated.ts'
+import { useProductDetailSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { Description } from './Description.tsx'
+import { Gallery } from './pictures/Gallery.tsx'
+import { Specification } from './Specification.tsx'
+import { Ribbons } from '../catalogue/tags/Ribbons.tsx'
+import { linkToCategory } from '../shop/linkTarget.ts'
+import { homePath } from '../shop/paths.ts'
+import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
+import { pictureTransition } from './pictureTransition.ts'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { PageMeta } from '../shop/PageMeta.tsx'
+import { BuyingColumn } from './BuyingColumn.tsx'
+import { chosenVariant, type ProductOnPage, type VariantChoice } from './variants/chosenVariant.ts'
+import { hasReviews, ProductDownloads, ProductShelves, Reviews } from './productParts.ts'
+import { ProductSkeleton } from './ProductSkeleton.tsx'
+import { plainText } from '../shop/plainText.ts'
+import { ProductData } from './ProductData.tsx'
+import { ServerOnly } from '../ui/ServerOnly.tsx'
+import { useTitle } from '../shop/useTitle.ts'
+import frame from '../ui/frame.module.css'
+import styles from './ProductPage.module.css'
+
+export { load } from './productLoader.ts'
+
+interface ProductPageProps {
+  readonly sku: string
+  readonly childSku: string | null
+}
+
+export function ProductPage({ sku, childSku }: ProductPageProps) {
+  return (
+    <Suspense key={sku} fallback={<ProductSkeleton />}>
+      <ProductOf sku={sku} childSku={childSku} />
+    </Suspense>
+  )
+}
+
+function ProductOf({ sku, childSku }: ProductPageProps) {
+  const { data } = useProductDetailSuspenseQuery({ variables: { sku } })
+  const { t } = useLingui()
+  const { product } = data
+  if (!product) return <NotFoundPage />
+
+  const choice = chosenVariant(product, childSku)
+  const images = picturesOf(product, choice)
+  const breadcrumbs = product.breadcrumbs.map(({ id, name, path }) => ({
+    label: name,
+    to: path,
+    state: linkToCategory(id),
+  }))
+
+  return (
+    <>
+      <ProductMeta product={product} image={choice.variant?.image ?? product.image} breadcrumbs={breadcrumbs} />
+      <div className={frame.wrap}>
+        <Breadcrumbs
+          label={t`You are here`}
+          breadcrumbs={[{ label: t`Home`, to: homePath }, ...breadcrumbs]}
+          here={product.name}
+        />
+        <article className={styles.product}>
+          <div className={styles.gallery}>
+            <Gallery key={images[0]?.template ?? ''} images={images} transitionName={pictureTransition(product.sku)}>
+              <Ribbons tags={product.tags} />
+            </Gallery>
+          </div>
+          <BuyingColumn key={product.id} product={product} choice={choice} termsSlug={data.store.contentSlugs.terms} />
+          <ProductDetails product={product} choice={choice} />
+        </article>
+      </div>
+      <Suspense>
+        <ProductShelves product={product} />
+      </Suspense>
+    </>
+  )
+}
+
+/** The chosen variant's picture, followed by the others of the product. */
+function picturesOf({ image, gallery }: ProductOnPage, { variant }: VariantChoice): readonly ImagePartsFragment[] {
+  const main = variant?.image ?? image
+  return main ? [main, ...gallery.filter(({ template }) => template !== main.template)] : gallery
+}
+
+interface ProductMetaProps extends Pick<ComponentProps<typeof ProductData>, 'breadcrumbs'> {
+  readonly product: ProductOnPage
+  readonly image: ImagePartsFragment | null
+}
+
+function ProductMeta({ product, image, breadcrumbs }: ProductMetaProps) {
+  const title = useTitle()
+  return (
+    <>
+      <title>{title(product.name)}</title>
+      <PageMeta
+        type="product"
+        title={product.name}
+        description={plainText(product.description)}
+        path={product.path}
+        image={image}
+        alternates={product.alternates}
+      />
+      <ServerOnly key={product.path}>
+        {import.meta.env.SSR && <ProductData product={product} breadcrumbs={breadcrumbs} />}
+      </ServerOnly>
+    </>
+  )
+}
+
+interface ProductDetailsProps {
+  readonly product: ProductOnPage
+  readonly choice: VariantChoice
+}
+
+/** Below the pictures. */
+function ProductDetails({ product, choice: { variant } }: ProductDetailsProps) {
+  return (
+    <div className={styles.under}>
+      <Description html={product.description} />
+      <Suspense>
+        {product.downloads.length > 0 && (
+          <ProductDownloads of={variant?.id ?? product.id} downloads={product.downloads} />
+        )}
+      </Suspense>
+      <Specification attributes={product.attributes} />
+      <Suspense>{hasReviews(product) && <Reviews reviews={product.reviews} />}</Suspense>
+    </div>
+  )
+}

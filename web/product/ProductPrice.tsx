@@ -1,0 +1,68 @@
+/** Unit price, premium, reasons of the price, and stock status. */
+import { useLingui } from '@lingui/react/macro'
+import { Suspense } from 'react'
+import { PriceSentence } from '../price/PriceSentence.tsx'
+import type { DisplayPrice } from '../price/useDisplayPrice.ts'
+import { StockDot } from './stock/StockDot.tsx'
+import type {
+  PersonalAdditionPartsFragment,
+  TaxedAmountPartsFragment,
+} from '../client/generated/documents.generated.ts'
+import type { ProductOnPage, VariantChoice } from './variants/chosenVariant.ts'
+import { TaxSideChoice } from '../store/TaxSideChoice.tsx'
+import { isComposed, MetalPremium, PriceReasons, SetStock } from './productParts.ts'
+import styles from './BuyingColumn.module.css'
+
+interface ProductPriceProps {
+  readonly product: ProductOnPage
+  readonly variant: VariantChoice['variant']
+  readonly lacksRingSize: boolean
+  readonly shown: DisplayPrice<ProductOnPage['price']>
+  readonly own: PersonalAdditionPartsFragment | null
+  /** The price with the chosen options; null while none costs anything. */
+  readonly withOptions: TaxedAmountPartsFragment | null
+}
+
+export function ProductPrice({ product, variant, lacksRingSize, shown, own, withOptions }: ProductPriceProps) {
+  const { price, isPersonal } = shown
+  const { t } = useLingui()
+  const metal = variant?.metal ?? product.metal
+  const { unit } = variant?.quantity ?? product.quantity
+  const premium = own ? own.metalPremium : variant?.metalPremium
+
+  return (
+    <section className={styles.price} aria-label={t`Price`}>
+      {/* Without a size the cheapest one is shown. */}
+      <PriceSentence shown={lacksRingSize ? { ...shown, isFromPrice: true } : shown} isLarge />
+      <TaxSideChoice />
+      {isComposed(product) ? (
+        <Suspense>
+          <SetStock product={product} />
+        </Suspense>
+      ) : (
+        <StockDot stock={variant?.stock ?? product.stock} unit={unit} kind={product.kind} />
+      )}
+      {premium && metal && (
+        <div className={styles.premium}>
+          {price.__typename === 'Price' && (
+            <Suspense>
+              <MetalPremium premium={premium} metal={metal} price={price} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      {price.__typename === 'Price' && (
+        <Suspense>
+          <PriceReasons
+            product={product}
+            variant={variant}
+            price={price}
+            isPersonal={isPersonal}
+            premium={premium ?? null}
+            withOptions={withOptions}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}

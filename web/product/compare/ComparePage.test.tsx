@@ -1,0 +1,133 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { openPage } from '../../testing/openPage.tsx'
+import { comparedRows } from './comparedRows.ts'
+
+const main = () => within(screen.getByRole('main'))
+const product = (number: number) => `/gullbarrer/gullbarre-${number}`
+
+async function click(name: string | RegExp) {
+  await act(async () => {
+    fireEvent.click(main().getByRole('button', { name }))
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+})
+
+test('shows the products that were marked on their pages side by side, and removes them', async () => {
+  for (const number of [2, 3]) {
+    await openPage(product(number))
+    await click('Compare')
+  }
+  expect(main().getByRole('button', { name: 'Compare' }).getAttribute('aria-pressed')).toBe('true')
+
+  await openPage('/compare')
+  expect(
+    (await main().findAllByRole('columnheader')).slice(1).map((head) => within(head).getByRole('link').textContent),
+  ).toEqual(['Gullbarre 2 g', 'Gullbarre 3 g'])
+
+  await click('Remove Gullbarre 2 g')
+  expect(main().getAllByRole('columnheader').slice(1)).toHaveLength(1)
+  await click('Remove Gullbarre 3 g')
+  expect(main().getByText('Products that you mark with “Compare” appear here side by side.')).toBeTruthy()
+})
+
+test('compares four products at most, also from a listing', async () => {
+  for (const number of [2, 3, 4, 5]) {
+    await openPage(product(number))
+    await click('Compare')
+  }
+  await openPage(product(6))
+  expect(main().getByRole<HTMLButtonElement>('button', { name: 'Compare' }).disabled).toBe(true)
+  expect(main().getByText('At most 4 products can be compared.')).toBeTruthy()
+
+  await openPage('/gullbarrer')
+  expect(main().getByRole('link', { name: 'Compare 4 products' }).getAttribute('href')).toBe('/compare')
+})
+
+test('a product from the persisted cache, which has no stock, gets its stock from the gateway', async () => {
+  localStorage.setItem('compare no', '["AU-2"]')
+  const { client, operations } = await openPage('/compare')
+  expect(await main().findByText('In stock')).toBeTruthy()
+  expect(operations).not.toContain('MissingStock')
+
+  const id = Object.keys(client.cache.extract() as object).find((key) => key.startsWith('Product:'))
+  await act(async () => {
+    client.cache.modify({ id: id ?? '', fields: { stock: () => null } })
+  })
+  await waitFor(() => expect(operations.filter((name) => name === 'MissingStock')).toHaveLength(1))
+  expect(await main().findByText('In stock')).toBeTruthy()
+})
+
+test('a product that is no longer in the catalogue can be removed', async () => {
+  localStorage.setItem('compare no', '["GONE"]')
+  await openPage('/compare')
+
+  expect(await main().findByText('GONE cannot be shown just now.')).toBeTruthy()
+  await click('Remove GONE')
+  expect(main().queryByRole('columnheader')).toBeNull()
+})
+
+describe('comparison rows', () => {
+  const attribute = (code: string, value: string, isComparable = true) =>
+    ({
+      __typename: 'ProductAttribute',
+      code,
+      label: `${code} label`,
+      value,
+      codes: [] as string[],
+      unit: null,
+      isComparable,
+    }) as const
+
+  test('contain every attribute of any product, with gaps', () => {
+    const rows = comparedRows([
+      { attributes: [attribute('weight', '10'), attribute('maker', 'A', false)] },
+      { attributes: null },
+      { attributes: [attribute('width', '3'), attribute('weight', '20')] },
+    ])
+
+    expect(rows).toEqual([
+      { code: 'weight', label: 'weight label', values: ['10', null, '20'], isDifferent: true },
+      { code: 'width', label: 'width label', values: [null, null, '3'], isDifferent: true },
+    ])
+  })
+
+  test('say which attributes differ', () => {
+    const rows = comparedRows([
+      { attributes: [attribute('metal', 'Gull'), attribute('weight', '10')] },
+      { attributes: [attribute('metal', 'Gull'), attribute('weight', '20')] },
+    ])
+    expect(rows.map(({ code, isDifferent }) => [code, isDifferent])).toEqual([
+      ['metal', false],
+      ['weight', true],
+    ])
+  })
+})
+
+test('offers the differences alone from two products on', async () => {
+  localStorage.setItem('compare no', JSON.stringify(['BAR-2', 'BAR-3']))
+  await openPage('/compare')
+  const only = await main().findByRole<HTMLInputElement>('checkbox', { name: 'Differences only' })
+  await act(async () => {
+    fireEvent.click(only)
+  })
+  expect(only.checked).toBe(true)
+
+  localStorage.setItem('compare no', JSON.stringify(['BAR-2']))
+  await openPage('/compare')
+  await main().findAllByRole('rowheader')
+  expect(main().queryByRole('checkbox', { name: 'Differences only' })).toBeNull()
+})
+
+test('a card of a listing adds its product to the comparison', async () => {
+  await openPage('/gullbarrer')
+  const [button] = await main().findAllByRole('button', { name: /^Compare Gullbarre/ })
+  await act(async () => {
+    if (button) fireEvent.click(button)
+  })
+  expect(button?.getAttribute('aria-pressed')).toBe('true')
+  expect(main().getByRole('link', { name: 'Compare 1 product' })).toBeTruthy()
+})
