@@ -1,5 +1,6 @@
 /** Texts of a search: what is searched for products, for categories and pages, and what is offered when nothing is found. */
 import { articleNumberKey } from '#domain/articleNumber.ts'
+import { normalizedLength } from '#domain/normalizedLength.ts'
 import { visitValues } from '../document.ts'
 import { CONNECTING_WORDS } from '../text/connectingWords.ts'
 import { fold } from '../text/fold.ts'
@@ -8,6 +9,7 @@ import type { CatalogueDocument, Language } from '../types.ts'
 import { ListingInputError } from './types.ts'
 
 const MIN_TEXT_LENGTH = 3 // minimum length of a search term in the specification
+/** Characters after normalisation: what is compared, not what was typed. */
 const MAX_TEXT_LENGTH = 200
 /** The panel shows as many without scrolling. */
 export const MAX_SUGGESTIONS = 8
@@ -23,6 +25,8 @@ const MAX_WORDS = 6
 export const MAX_ALTERNATIVES = 3
 
 const MAX_SKU_LENGTH = 64 // characters, the limit of the backend
+/** With blanks, hyphens and marks, which are not compared. */
+const MAX_WRITTEN_LENGTH = 4 * MAX_SKU_LENGTH
 /** A search ranks the exact article number first, followed by numbers that start with it. */
 export const MAX_READ_NUMBERS = 8
 
@@ -33,12 +37,18 @@ export function searchText(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .trim()
-  const { length } = Array.from(clean)
+  const length = normalizedLength(clean)
   if (length < MIN_TEXT_LENGTH)
     throw new ListingInputError(`search(text): expected at least ${MIN_TEXT_LENGTH} characters, got ${length}`)
   if (length > MAX_TEXT_LENGTH)
     throw new ListingInputError(`search(text): expected at most ${MAX_TEXT_LENGTH} characters, got ${length}`)
   return clean
+}
+
+/** Number of characters that a search for the text compares; texts that are too long for a search count as if they were not. */
+export function searchedLength(text: string): number {
+  // Letters and their marks become fewer characters.
+  return Math.min(MAX_TEXT_LENGTH, normalizedLength(text.slice(0, 2 * MAX_TEXT_LENGTH)))
 }
 
 /** The text by which categories and pages are searched; empty for a text of measures only. */
@@ -63,6 +73,7 @@ function saysNoProduct(word: string, language: Language): boolean {
 
 /** Whether a text that is no exact article number may be one that is written differently. */
 export function mayBeArticleNumber(number: string): boolean {
+  if (number.length > MAX_WRITTEN_LENGTH) return false
   const key = articleNumberKey(number)
   return key !== '' && key.length <= MAX_SKU_LENGTH
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEngine } from '../catalogueEngine.ts'
-import { MAX_SEARCHED_WORDS, searchedWordCount, searchedWords } from './searchedWords.ts'
+import { searchedWords } from './searchedWords.ts'
 import { wordsOf } from './words.ts'
 
 const TEN = 'gullbarre sølvbarre halskjede krugerrand gullmynt bindering ringemne giftering karabinlås perletråd'
@@ -30,15 +30,6 @@ test('a word that is repeated is searched once and not left out', () => {
   const { searched, ignored } = searchedWords(wordsOf('gullbarre '.repeat(50)))
   expect(searched.map(({ surface }) => surface)).toEqual(['gullbarre'])
   expect(ignored).toEqual([])
-})
-
-test.each([
-  { text: '', count: 0 },
-  { text: 'gullbarre 10 g', count: 2 },
-  { text: 'ab '.repeat(66), count: MAX_SEARCHED_WORDS },
-  { text: 'ab '.repeat(1_000_000), count: MAX_SEARCHED_WORDS },
-])('$text.length characters are $count words', ({ text, count }) => {
-  expect(searchedWordCount(text)).toBe(count)
 })
 
 test('a search finds by its ten longest words and says what it did not search', () => {

@@ -1,10 +1,8 @@
 /** Bounds the work of a text search by its number of words. */
-import { type Word, wordsOf } from './words.ts'
+import type { Word } from './words.ts'
 
 /** Each word is compared with every word of the catalogue, and a cluster refuses queries of more than 1024 clauses. */
-export const MAX_SEARCHED_WORDS = 10
-/** Characters: more than a search accepts. */
-const MAX_COUNTED_LENGTH = 400
+const MAX_SEARCHED_WORDS = 10
 
 export interface SearchedWords {
   /** In the order of the text. */
@@ -30,9 +28,4 @@ export function searchedWords(words: readonly Word[], countOf: (term: string) =>
     searched: different.filter((word) => chosen.has(word)),
     ignored: different.filter((word) => !chosen.has(word)).map(({ surface }) => surface),
   }
-}
-
-/** The number of words that a search for the text compares; texts that are too long for a search count as if they were not. */
-export function searchedWordCount(text: string): number {
-  return Math.min(MAX_SEARCHED_WORDS, wordsOf(text.slice(0, MAX_COUNTED_LENGTH)).length)
 }

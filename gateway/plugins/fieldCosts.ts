@@ -1,5 +1,5 @@
 /** Reads the cost and list size of each field from the @cost and @listSize directives; a table has those of introspection. */
-import { searchedWordCount } from '#engine/text/searchedWords.ts'
+import { searchedLength } from '#engine/listing/texts.ts'
 import {
   getDirectiveValues,
   getNullableType,
@@ -24,13 +24,13 @@ export interface FieldCost {
   /** Items of a list; null for fields that return no list. */
   readonly listSize: number | null
   readonly listRule: ListRule | null
-  /** Arguments whose words are searched. */
+  /** Arguments whose letters are compared. */
   readonly texts: readonly TextArgument[]
 }
 
 interface TextArgument {
   readonly name: string
-  readonly weightPerWord: number
+  readonly weightPerCharacter: number
 }
 
 interface ListRule {
@@ -78,8 +78,8 @@ function readCost(schema: GraphQLSchema, typeName: string, field: AnyField): Fie
 
   const { weight } = directiveValues(schema, 'cost', field)
   const texts = field.args.flatMap((argument) => {
-    const { weight: perWord } = directiveValues(schema, 'cost', argument)
-    return typeof perWord === 'string' ? [{ name: argument.name, weightPerWord: Number(perWord) }] : []
+    const { weight: perCharacter } = directiveValues(schema, 'cost', argument)
+    return typeof perCharacter === 'string' ? [{ name: argument.name, weightPerCharacter: Number(perCharacter) }] : []
   })
   const { assumedSize, slicingArguments, sizedFields } = directiveValues(schema, 'listSize', field)
   return {
@@ -108,19 +108,19 @@ export function slicedSize(
   return sizes.length === 0 ? null : Math.min(Math.max(...sizes), MAX_SIZE)
 }
 
-/** Units for the words in the arguments of a field. */
+/** Units for the characters in the arguments of a field. */
 export function textCost(
   texts: readonly TextArgument[],
   node: FieldNode,
   variables: Readonly<Record<string, unknown>>,
 ): number {
-  return texts.reduce((sum, { name, weightPerWord }) => {
+  return texts.reduce((sum, { name, weightPerCharacter }) => {
     const given = node.arguments?.find((argument) => argument.name.value === name)
-    return sum + weightPerWord * (sizeIn(given && valueFromASTUntyped(given.value, variables)) ?? 1)
+    return sum + weightPerCharacter * (sizeIn(given && valueFromASTUntyped(given.value, variables)) ?? 1)
   }, 0)
 }
 
-/** The variables that set a size, or whose words are searched. A variable within a list or an object literal does not. */
+/** The variables that set a size, or whose characters are compared. A variable within a list or an object literal does not. */
 export function sizingVariables({ listRule, texts }: FieldCost, { arguments: given }: FieldNode): readonly string[] {
   const names = [...(listRule?.slicingArguments ?? []), ...texts.map(({ name }) => name)]
   return (given ?? []).flatMap(({ name, value }) =>
@@ -128,10 +128,10 @@ export function sizingVariables({ listRule, texts }: FieldCost, { arguments: giv
   )
 }
 
-/** Length of a list, searched words of a text, or a number. Sizes of 0 and less use the default, because some fields read them as "the default page size". */
+/** Length of a list, compared characters of a text, or a number. Sizes of 0 and less use the default, because some fields read them as "the default page size". */
 export function sizeIn(value: unknown): number | null {
   if (Array.isArray(value)) return value.length
-  if (typeof value === 'string') return searchedWordCount(value)
+  if (typeof value === 'string') return searchedLength(value)
   return typeof value === 'number' && value > 0 ? value : null
 }
 

@@ -1,4 +1,5 @@
 /** Checks and normalizes the text of a search, with the gateway's limits. */
+import { normalizedLength } from '#domain/normalizedLength.ts'
 
 /** Minimum length from the specification. */
 const MIN_SEARCH_LENGTH = 3
@@ -21,7 +22,7 @@ export function searchWords(text: string): string {
 
 export function readSearch(text: string | null): SearchedText {
   const words = searchWords(text ?? '')
-  const { length } = Array.from(words)
+  const length = normalizedLength(words)
   if (length < MIN_SEARCH_LENGTH) return { kind: 'short' }
 
   return length > MAX_SEARCH_LENGTH ? { kind: 'long' } : { kind: 'words', words }
