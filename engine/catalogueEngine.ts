@@ -4,6 +4,7 @@ import { checkDocument, DocumentError, textAt } from './document.ts'
 import { Filtering } from './facets.ts'
 import type { RowSet } from './rowSet.ts'
 import { completionsOf } from './text/completions.ts'
+import { StepBudget } from './text/stepBudget.ts'
 import type { TextMatches } from './text/textIndex.ts'
 import type { CatalogueDocument, CatalogueEngine, EngineOptions, SearchRequest, SearchResult, Sort } from './types.ts'
 
@@ -61,7 +62,7 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
       compactWhenWorn()
     },
     getMany: (field, values) => values.map((value) => getOne(catalogue, field, value)),
-    search: (request) => search(catalogue, request),
+    search: (request, budget = new StepBudget()) => search(catalogue, request, budget),
     get size() {
       return catalogue.rowOfId.size
     },
@@ -83,11 +84,15 @@ function getOne(catalogue: Catalogue, field: string, value: string | number): Ca
 function search(
   catalogue: Catalogue,
   { text, isCorrected, filters, facets = [], sort, from, size, locate, prices, suggestions = 0 }: SearchRequest,
+  budget: StepBudget,
 ): SearchResult {
   if (!Number.isInteger(from) || from < 0) throw new RangeError(`expected a page to start at 0 or later, got ${from}`)
   if (!Number.isInteger(size) || size < 0) throw new RangeError(`expected a page size of 0 or more, got ${size}`)
 
-  const matches = text === undefined ? null : catalogue.text.search(text, catalogue.alive, isCorrected)
+  const matches =
+    text === undefined
+      ? null
+      : catalogue.text.search(text, catalogue.alive, { isCorrected: isCorrected ?? true, budget })
   const columns = prices ? catalogue.withPrices(prices) : catalogue
   const filtering = new Filtering(matches ? catalogue.alive.and(matches.rows) : catalogue.alive, filters, columns)
   const rows = filtering.rows()
@@ -103,6 +108,7 @@ function search(
     facets: filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
     ...(matches && matches.ignoredWords.length > 0 && { ignoredWords: matches.ignoredWords }),
+    ...(matches?.isCorrectionCut && { isCorrectionCut: true }),
     suggestions:
       text !== undefined && matches && suggestions > 0 ? suggest(catalogue, text, matches, rows, suggestions) : [],
   }

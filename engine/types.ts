@@ -1,5 +1,7 @@
 /** Input and output types of the engine. */
 
+import type { StepBudget } from './text/stepBudget.ts'
+
 /** A language that the engine has rules for; plain: any other, whose words are compared as they are written. */
 export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it' | 'en' | 'plain'
 
@@ -77,6 +79,8 @@ export interface SearchResult {
   readonly correctedText?: string
   /** Words of a long text that were not searched, as written; absent when all were. */
   readonly ignoredWords?: readonly string[]
+  /** True if words were not compared with similar ones, because the budget was spent; absent when all were. */
+  readonly isCorrectionCut?: boolean
   /** Phrases of names that begin with the text or the corrected text; empty unless requested. */
   readonly suggestions: readonly string[]
 }
@@ -118,7 +122,10 @@ export interface CatalogueEngine {
   indexTexts(maxDocuments: number): boolean
   /** In the order of the values; null for an unknown value. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
-  /** @throws RangeError for an unknown sort field or an invalid page. */
-  search(request: SearchRequest): SearchResult
+  /**
+   * @param budget of the searches that are requested together; default: one of this search
+   * @throws RangeError for an unknown sort field or an invalid page.
+   */
+  search(request: SearchRequest, budget?: StepBudget): SearchResult
   readonly size: number
 }

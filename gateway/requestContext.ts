@@ -1,5 +1,6 @@
 /** Creates the context of one request: its store, clock, session, and upstreams with call counting. */
 import type { FastifyRequest } from 'fastify'
+import { StepBudget } from '#engine/text/stepBudget.ts'
 import { createContext, type GatewayContext } from './context.ts'
 import { unauthenticated } from './shared/errors.ts'
 import { createFreshness } from './shared/freshness.ts'
@@ -15,7 +16,7 @@ import type { RequestSession } from './session/requestSessionTypes.ts'
 import type { SessionServices } from './session/sessionServices.ts'
 import type { StoreView } from './storeTable.ts'
 import { createCallCounter, type CallCounter } from './upstream/callCounter.ts'
-import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
+import type { CatalogueIndex, SearchBounds } from './upstream/catalogueIndex/port.ts'
 import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts'
 import type { CallObserver } from '../ops/callObserver.ts'
 import { identityCheck } from './customer/verificationCalls.ts'
@@ -64,8 +65,9 @@ export async function createRequestContext(
   trace.store = storeCode
   trace.calls = calls
   const now = parts.clock()
+  const stepBudget = new StepBudget()
   const upstreams = {
-    index: countedIndex(parts.index, calls, parts.calls),
+    index: countedIndex(parts.index, { calls, observer: parts.calls, bounds: { budget: stepBudget, signal } }),
     api: parts.storefront.forRequest(calls, signal),
     sharedCache: parts.sharedCache,
     log: parts.log.child({ requestId, store: storeCode }),
@@ -83,6 +85,7 @@ export async function createRequestContext(
     requestId,
     clientIp: request.clientIp,
     signal,
+    stepBudget,
     calls,
     trace,
     limitedIp,
@@ -173,8 +176,14 @@ function checkViewer(expected: string | null, storeCode: string, customerKey: st
     throw unauthenticated('x-expected-viewer: expected the viewer of this session, got another: sign in again', 401)
 }
 
-/** The catalogue index of one request. Counts every call, including failed ones. */
-function countedIndex(index: CatalogueIndex, calls: CallCounter, observer: CallObserver): CatalogueIndex {
+interface IndexUse {
+  readonly calls: CallCounter
+  readonly observer: CallObserver
+  readonly bounds: SearchBounds
+}
+
+/** The catalogue index of one request. Counts every call, including failed ones, and bounds its searches. */
+function countedIndex(index: CatalogueIndex, { calls, observer, bounds }: IndexUse): CatalogueIndex {
   return {
     getMany: (lookups) =>
       calls.time('catalogue.getMany', `${lookups.length} lookups`, () =>
@@ -182,7 +191,7 @@ function countedIndex(index: CatalogueIndex, calls: CallCounter, observer: CallO
       ),
     search: (searches) =>
       calls.time('catalogue.search', `${searches.length} searches`, () =>
-        observer.observe('catalogue', 'search', async () => index.search(searches)),
+        observer.observe('catalogue', 'search', async () => index.search(searches, bounds)),
       ),
     canSort: (storeCode, field) => index.canSort(storeCode, field),
     canBeOld: (storeCode) => index.canBeOld(storeCode),

@@ -1,6 +1,7 @@
 /** The article numbers nearest to one that no product has. */
 import SearchableMap from 'minisearch/SearchableMap'
 import { articleNumberKey } from '#domain/articleNumber.ts'
+import { StepBudget } from '../text/stepBudget.ts'
 
 export const MAX_NEAREST_NUMBERS = 3
 /** Shorter texts are the beginning of too many numbers. */
@@ -20,13 +21,18 @@ export function numberBeginnings(number: string): readonly string[] {
   return [...new Set(cut)].filter((beginning) => articleNumberKey(beginning).length >= MIN_BEGINNING)
 }
 
-/** @param skus that could be meant, each once */
-export function nearestNumbers(number: string, skus: readonly string[]): readonly string[] {
+/**
+ * Empty also when the budget is spent.
+ *
+ * @param skus that could be meant, each once
+ */
+export function nearestNumbers(number: string, skus: readonly string[], budget = new StepBudget()): readonly string[] {
   const key = articleNumberKey(number)
+  const maxDifferences = Math.min(MAX_DIFFERENCES, Math.floor(key.length / CHARACTERS_PER_DIFFERENCE))
+  if (!budget.take((key.length + 1) * (key.length + 1 + maxDifferences))) return []
+
   const skusOfKey = new SearchableMap<string[]>()
   for (const sku of skus) skusOfKey.update(articleNumberKey(sku), (same) => [...(same ?? []), sku])
-
-  const maxDifferences = Math.min(MAX_DIFFERENCES, Math.floor(key.length / CHARACTERS_PER_DIFFERENCE))
   return [...skusOfKey.fuzzyGet(key, maxDifferences).values()]
     .toSorted(([, differences], [, others]) => differences - others)
     .flatMap(([same]) => same)

@@ -61,6 +61,7 @@ export function createOfflineSearch(indexes: OfflineIndexes, listings: OfflineLi
         text,
         correctedText: correctionOf(result),
         ignoredWords: result.ignoredWords ?? [],
+        isCorrectionCut: result.isCorrectionCut ?? false,
         suggestions: result.suggestions,
         categories: others
           .find('category', text, wasCorrected)

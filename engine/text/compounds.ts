@@ -4,10 +4,13 @@ import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { metalsOf } from './metals.ts'
 import { TRADE_WORDS } from './tradeWords.ts'
+import { MAX_WORD_LENGTH } from './words.ts'
 
 const MIN_PART = 3
 const MIN_COMPOUND = 6
 const MIN_LEARNT = 4
+// Words that shoppers typed: any number of different ones must not fill the memory.
+const MAX_CACHED = 10_000
 // A rest such as "barre" counts as a word after this many different words, and a head such as "panser" before as many.
 const HEADS_OF_A_REST = 2
 const RESTS_OF_A_HEAD = 2
@@ -76,7 +79,9 @@ export class Compounds {
     const known = this.#known.get(term)
     if (known) return known
 
-    const parts = term.length >= MIN_COMPOUND ? (this.#split(term, 3) ?? []) : []
+    const mayBeCompound = term.length >= MIN_COMPOUND && term.length <= MAX_WORD_LENGTH
+    const parts = mayBeCompound ? (this.#split(term, 3) ?? []) : []
+    if (this.#known.size >= MAX_CACHED) this.#known.clear()
     this.#known.set(term, parts)
     return parts
   }

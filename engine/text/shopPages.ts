@@ -4,6 +4,7 @@ import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { metalsOf, misspeltMetal } from './metals.ts'
 import { SHOP_PAGE_WORDS, type ShopPage } from './shopPageWords.ts'
+import { StepBudget } from './stepBudget.ts'
 import { Vocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
@@ -24,11 +25,11 @@ interface PageLexicon {
 const lexicons = new Map<Language, PageLexicon>()
 
 /** Pages of which the text has a name, and no word that does not belong to them. */
-export function findShopPages(text: string, language: Language): readonly ShopPage[] {
+export function findShopPages(text: string, language: Language, budget = new StepBudget()): readonly ShopPage[] {
   const ownLexicon = lexiconOf(language)
   const usesOfWords = wordsOf(text)
     .filter(({ kind, term }) => kind === 'word' && !CONNECTING_WORDS[language].has(term))
-    .map(({ term }) => usesOf(term, ownLexicon))
+    .map(({ term }) => usesOf(term, ownLexicon, budget))
   const [first = [], ...others] = usesOfWords
   const pages = new Set(first.map(({ page }) => page))
   return [...pages].filter(
@@ -39,7 +40,7 @@ export function findShopPages(text: string, language: Language): readonly ShopPa
 }
 
 /** Of the word, its forms, its parts after a metal, or the nearest word. */
-function usesOf(term: string, { vocabulary, uses, metals }: PageLexicon): readonly Use[] {
+function usesOf(term: string, { vocabulary, uses, metals }: PageLexicon, budget: StepBudget): readonly Use[] {
   const known = [term, ...vocabulary.formsOf(term)].flatMap((form) => uses.get(form) ?? [])
   if (known.length > 0) return known
 
@@ -48,7 +49,7 @@ function usesOf(term: string, { vocabulary, uses, metals }: PageLexicon): readon
     const ofMetalPrice = ofRest.filter(({ page }) => page === 'METALS')
     if (ofMetalPrice.length > 0) return ofMetalPrice
   }
-  const [nearest] = term.length < MIN_CORRECTED ? [] : vocabulary.like(term, 'short')
+  const [nearest] = term.length < MIN_CORRECTED ? [] : vocabulary.like(term, 'short', budget)
   return nearest?.distance === 1 ? (uses.get(nearest.term) ?? []) : []
 }
 

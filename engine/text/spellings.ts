@@ -2,6 +2,7 @@
 import type { Language } from '../types.ts'
 import type { Compounds } from './compounds.ts'
 import type { Spelling } from './postings.ts'
+import type { StepBudget } from './stepBudget.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Patience, Vocabulary } from './vocabulary.ts'
 
@@ -31,6 +32,8 @@ export interface Lexicon {
   readonly skuPieces: ReadonlySet<string>
   /** With `long` patience a word is corrected even if it has matches. */
   readonly patience: Patience
+  /** For comparing with similar words. */
+  readonly budget: StepBudget
 }
 
 /** A word with its forms and synonyms; the word at the end of compounds that can be split, and at the end of words that cannot. */

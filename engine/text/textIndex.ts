@@ -10,6 +10,7 @@ import { Postings } from './postings.ts'
 import { SkuIndex } from './skuIndex.ts'
 import { searchedWords } from './searchedWords.ts'
 import { HEAD, PART, SKU } from './spellings.ts'
+import { StepBudget } from './stepBudget.ts'
 import { Synonyms } from './synonyms.ts'
 import { type Segment, segmentsOf } from './textQuery.ts'
 import { type Patience, Vocabulary } from './vocabulary.ts'
@@ -40,6 +41,14 @@ export interface TextMatches {
   readonly correctedText: string | undefined
   /** Words of the text that are not searched. */
   readonly ignoredWords: readonly string[]
+  /** Whether words were not compared with similar ones, because the budget was spent. */
+  readonly isCorrectionCut: boolean
+}
+
+export interface SearchOptions {
+  /** Whether misspelt words are corrected. */
+  readonly isCorrected?: boolean
+  readonly budget?: StepBudget
 }
 
 interface Attempt {
@@ -178,13 +187,18 @@ export class TextIndex {
     return [...pieces].map((piece) => SKU + piece)
   }
 
-  search(text: string, alive: RowSet, isCorrected = true): TextMatches {
+  search(
+    text: string,
+    alive: RowSet,
+    { isCorrected = true, budget = new StepBudget() }: SearchOptions = {},
+  ): TextMatches {
+    const { refusedCount } = budget
     const { searched: words, ignored } = searchedWords(meantWords(wordsOf(text), this.#language), (term) =>
       this.#vocabulary.countOf(term),
     )
     const { segments, scores, exact, hasMatches } = isCorrected
-      ? this.#bestAttempt(words, alive)
-      : this.#attempt(words, alive, 'none')
+      ? this.#bestAttempt(words, alive, budget)
+      : this.#attempt(words, alive, 'none', budget)
     const isNamed = this.#addSkuGains(text, alive, scores, exact)
 
     const rows = new RowSet(this.#rowCount)
@@ -200,14 +214,15 @@ export class TextIndex {
       scoreOf: (row) => scores[row] ?? 0,
       correctedText: wasCorrected ? segments.map(({ surface }) => surface).join(' ') : undefined,
       ignoredWords: ignored,
+      isCorrectionCut: budget.refusedCount > refusedCount,
     }
   }
 
   /** Corrects more only if no row matches every word, and only if then some do. */
-  #bestAttempt(words: readonly Word[], alive: RowSet): Attempt {
-    const short = this.#attempt(words, alive, 'short')
+  #bestAttempt(words: readonly Word[], alive: RowSet, budget: StepBudget): Attempt {
+    const short = this.#attempt(words, alive, 'short', budget)
     if (!short.exact.isEmpty()) return short
-    const long = this.#attempt(words, alive, 'long')
+    const long = this.#attempt(words, alive, 'long', budget)
     return short.hasMatches && long.exact.isEmpty() ? short : long
   }
 
@@ -226,7 +241,7 @@ export class TextIndex {
     return isNamed
   }
 
-  #attempt(words: readonly Word[], alive: RowSet, patience: Patience): Attempt {
+  #attempt(words: readonly Word[], alive: RowSet, patience: Patience, budget: StepBudget): Attempt {
     const segments = segmentsOf(words, {
       language: this.#language,
       vocabulary: this.#vocabulary,
@@ -236,6 +251,7 @@ export class TextIndex {
       codes: this.#codes,
       skuPieces: this.#skuPieces,
       patience,
+      budget,
     })
     const { scores, exact } = this.#sums(segments, alive)
     return { segments, exact, ...relative(scores, exact) }

@@ -74,7 +74,7 @@ function joined(first: Word, second: Word, alone: readonly (() => Segment)[], le
   if (metalled) return metalled
   // Two known words stay two words.
   if (apart.every(({ query, isCorrected }) => query && !isCorrected)) return null
-  const [nearest] = lexicon.vocabulary.like(term, lexicon.patience)
+  const [nearest] = lexicon.vocabulary.like(term, lexicon.patience, lexicon.budget)
   if (!nearest) return null
   return {
     wordCount: 2,
@@ -96,7 +96,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const asWritten = { wordCount: 1, surface: word.surface, isCorrected: false }
   if (word.kind !== 'word') return { ...asWritten, query: codeQuery(word, lexicon) }
 
-  const { vocabulary, patience } = lexicon
+  const { vocabulary, patience, budget } = lexicon
   const term = ownTerm(word.term, lexicon)
   const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
   if (known && isCertain) return { ...asWritten, query: known }
@@ -105,7 +105,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const isGuess = known !== null && patience === 'short'
   const isOnItsWay = isGuess && isLast && vocabulary.hasBeginning(term)
   const nearest = vocabulary
-    .like(term, patience)
+    .like(term, patience, budget)
     .filter(({ term: like, distance }) => !isGuess || (distance === 1 && !(isOnItsWay && term.startsWith(like))))
     .slice(0, MAX_CORRECTIONS)
   const metalled = !nearest[0] && patience === 'long' ? withMetal(term, word.surface, isLast, lexicon) : null
@@ -143,9 +143,9 @@ function withMetal(term: string, surface: string, isLast: boolean, lexicon: Lexi
 function misspeltBeginning(
   term: string,
   asWritten: Pick<Segment, 'wordCount' | 'surface' | 'isCorrected'>,
-  { vocabulary }: Lexicon,
+  { vocabulary, budget }: Lexicon,
 ): Segment {
-  const like = vocabulary.beginningLike(term)
+  const like = vocabulary.beginningLike(term, budget)
   if (!like) return { ...asWritten, query: null }
   return {
     wordCount: 1,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { StepBudget } from './stepBudget.ts'
 import { type Patience, Vocabulary } from './vocabulary.ts'
 
 const LETTERS = 'bcdfghjk'
@@ -9,7 +10,7 @@ function isFound(length: number, mistakes: number, patience: Patience): boolean 
   const vocabulary = new Vocabulary('nb')
   vocabulary.add(word, word)
   const typed = word.slice(0, length - mistakes) + 'x'.repeat(mistakes)
-  return vocabulary.like(typed, patience).some(({ term }) => term === word)
+  return vocabulary.like(typed, patience, new StepBudget()).some(({ term }) => term === word)
 }
 
 describe('a misspelt word is corrected by its length', () => {

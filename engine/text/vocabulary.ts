@@ -2,6 +2,8 @@
 import SearchableMap from 'minisearch/SearchableMap'
 import type { Language } from '../types.ts'
 import { stemsOf } from './inflection.ts'
+import type { StepBudget } from './stepBudget.ts'
+import { MAX_WORD_LENGTH } from './words.ts'
 
 export interface Likeness {
   readonly term: string
@@ -33,6 +35,7 @@ export class Vocabulary {
   /** Every term with its entry, as a list: the map computes each term anew when it is iterated. */
   readonly #list: { readonly term: string; readonly entry: Entry }[] = []
   readonly #termsOfStem = new Map<string, Set<string>>()
+  #maxLength = 0
 
   constructor(language: Language) {
     this.#language = language
@@ -43,6 +46,7 @@ export class Vocabulary {
     if (entry.count === 0) {
       this.#entries.set(term, entry)
       this.#list.push({ term, entry })
+      this.#maxLength = Math.min(Math.max(this.#maxLength, term.length), MAX_WORD_LENGTH)
       for (const stem of stemsOf(term, this.#language)) {
         const terms = this.#termsOfStem.get(stem) ?? new Set()
         this.#termsOfStem.set(stem, terms.add(term))
@@ -87,10 +91,11 @@ export class Vocabulary {
     return [...forms]
   }
 
-  /** The words nearest to a misspelt one, the most frequent first. */
-  like(term: string, patience: Patience): Likeness[] {
+  /** The words nearest to a misspelt one, the most frequent first; none when the budget is spent. */
+  like(term: string, patience: Patience, budget: StepBudget): Likeness[] {
     const most = maxMistakes(term, patience)
-    if (most === 0) return []
+    // The comparison would fill a table of the term's length squared for nothing.
+    if (most === 0 || term.length > this.#maxLength + most || !budget.take(maxSteps(term, most))) return []
 
     const found = [...this.#near(term, most)]
       .map(([like, distance]) => ({ term: like, distance, count: this.countOf(like) }))
@@ -120,18 +125,21 @@ export class Vocabulary {
     return near
   }
 
-  /** The prefix of a word that is nearest to a misspelt prefix; of several words the most frequent. */
-  beginningLike(term: string): { readonly beginning: string; readonly word: string } | null {
+  /** The prefix of a word that is nearest to a misspelt prefix; of several words the most frequent. Null also when the budget is spent. */
+  beginningLike(term: string, budget: StepBudget): { readonly beginning: string; readonly word: string } | null {
     const most = maxMistakes(term, 'short')
-    if (most === 0) return null
+    if (most === 0 || term.length > this.#maxLength + most) return null
+    const candidates = this.#list.filter(
+      // The first letter is rarely wrong.
+      ({ term: word }) => word.charCodeAt(0) === term.charCodeAt(0) && word.length >= term.length - most,
+    )
+    if (!budget.take(candidates.length * term.length * (term.length + most))) return null
 
     let nearest: { beginning: string; word: string; distance: number; count: number } | null = null
     for (const {
       term: word,
       entry: { count },
-    } of this.#list) {
-      // The first letter is rarely wrong.
-      if (word.charCodeAt(0) !== term.charCodeAt(0)) continue
+    } of candidates) {
       const { distance, length } = distanceToBeginning(term, word, most)
       if (
         distance > most ||
@@ -169,6 +177,11 @@ function distanceToBeginning(term: string, word: string, most: number): { distan
   }
   const distance = Math.min(...row)
   return { distance, length: row.lastIndexOf(distance) }
+}
+
+/** Of a table of distances for the term itself, and for the term with each pair of its neighbours swapped. */
+function maxSteps({ length }: string, most: number): number {
+  return length * (length + 1) * (length + 1 + most)
 }
 
 /** A short word has so many neighbours that a correction would be arbitrary. */

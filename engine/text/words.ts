@@ -6,7 +6,7 @@ export interface Word {
   readonly term: string
   /** As written, in lower case. */
   readonly surface: string
-  /** A measure is a number with its unit, or a code such as 3n; numbers and measures are never corrected. */
+  /** A measure is a number with its unit, a code such as 3n, or longer than any word; numbers and measures are never corrected. */
   readonly kind: 'word' | 'number' | 'measure'
   /** The number of a measure: "10" of "10g". */
   readonly number?: string
@@ -139,6 +139,9 @@ const DISTINCT_WORDS: ReadonlySet<string> = new Set(['laser'])
 /** More letters than a correction changes. */
 const DISTINCT = '!!!'
 
+/** Letters. Longer ones are compared as codes, as they are written. */
+export const MAX_WORD_LENGTH = 64
+
 // A number with decimals or as a fraction, a word, or the sign between two sizes.
 const PIECES = /\d+(?:\.\d+)?(?:\/\d+)?|\p{L}[\p{L}\p{M}]*|×/gu
 
@@ -179,6 +182,7 @@ export function wordsOf(text: string): Word[] {
 
 function wordOf(text: string): Word {
   const term = DISTINCT_WORDS.has(text) ? text + DISTINCT : fold(text)
+  if (term.length > MAX_WORD_LENGTH) return { term, surface: text, kind: 'measure' }
   const unit = ONE_OF.has(term) ? UNITS[term] : undefined
   return unit === undefined
     ? { term, surface: text, kind: 'word' }

@@ -2,6 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
 import type { GatewayContext } from '../context.ts'
+import { requestEnded } from '../shared/errors.ts'
 
 /** Units of cost, about 10 ms. The pages of the shop have one or two large root fields. */
 const MIN_COST = 10_000
@@ -26,5 +27,6 @@ async function inTurn(context: GatewayContext, pending: unknown): Promise<unknow
   const turn = lastTurns.get(context)?.then(() => setImmediate()) ?? Promise.resolve()
   lastTurns.set(context, turn)
   await turn
+  if (context.signal.aborted) throw requestEnded('gateway')
   return value
 }

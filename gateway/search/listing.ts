@@ -44,6 +44,7 @@ export interface FoundListing {
   readonly exactCount: number
   readonly correctedText: string | null
   readonly ignoredWords: readonly string[]
+  readonly isCorrectionCut: boolean
   readonly suggestions: readonly string[]
 }
 
@@ -77,6 +78,7 @@ export async function findListing(question: StoreListingQuestion, context: Gatew
   return {
     correctedText: result.correctedText ?? null,
     ignoredWords: result.ignoredWords ?? [],
+    isCorrectionCut: result.isCorrectionCut ?? false,
     suggestions: result.suggestions,
     exactCount: result.exactTotal ?? result.total,
     listing: {

@@ -30,8 +30,8 @@ export async function findNearestNumbers(
   context: GatewayContext,
 ): Promise<ResolversParentTypes['ArticleNumberMatch'][]> {
   if (!mayBeArticleNumber(number)) return []
-  const { store, loaders } = context
-  const skus = nearestNumbers(number, await skusLike(number, context))
+  const { store, loaders, stepBudget } = context
+  const skus = nearestNumbers(number, await skusLike(number, context), stepBudget)
   const products = await Promise.all(skus.map((sku) => loaders.products.bySku(store, sku)))
   return skus.flatMap((sku, at) => {
     const product = products[at]

@@ -43,17 +43,18 @@ import { findCategories, findPages, namesPage } from './otherResults.ts'
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearestArticleNumbers'> = {
   async search(_query, input, context, info) {
     const text = checked(() => searchText(input.text))
-    const { shopPages, ...requested } = requestedText(text, context.store)
+    const { shopPages, ...requested } = requestedText(text, context)
     const found = findByText({ ...input, ...requested }, everybody(context.store), context, {
       ...wantedParts(info, ['products']),
       suggestions: isRequested(info, ['suggestions']) ? MAX_SUGGESTIONS : 0,
     })
     const textQuery = { text, shopPages, products: found.catch(() => null) }
-    const [{ listing, exactCount, correctedText, ignoredWords, suggestions }, categories, pages] = await Promise.all([
-      found,
-      isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
-      isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
-    ])
+    const [{ listing, exactCount, correctedText, ignoredWords, isCorrectionCut, suggestions }, categories, pages] =
+      await Promise.all([
+        found,
+        isRequested(info, ['categories']) ? findCategories(textQuery, context) : [],
+        isRequested(info, ['pages']) ? findPages(textQuery, context) : [],
+      ])
     const isEmpty = listing.totalCount === 0 && (input.filters ?? []).length === 0
     const [alternatives, otherStores] = await Promise.all([
       isEmpty && isRequested(info, ['alternatives']) ? findAlternatives(text, context) : [],
@@ -64,6 +65,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearest
       text,
       correctedText: listing.totalCount > 0 ? correctedText : null,
       ignoredWords,
+      isCorrectionCut,
       suggestions,
       categories,
       pages,
@@ -83,9 +85,9 @@ const NearestArticleNumbers: Pick<NearestArticleNumbersResolvers, 'matches'> = {
 }
 
 /** Where the text names pages, its words are not corrected to words of products. */
-function requestedText(text: string, store: StoreView) {
+function requestedText(text: string, { store, stepBudget }: GatewayContext) {
   const language = rulesFor(store.i18n.language)
-  const shopPages = findShopPages(text, language)
+  const shopPages = findShopPages(text, language, stepBudget)
   return { text, shopPages, isCorrected: shopPages.length === 0 && !namesPageSubject(text, language) }
 }
 
@@ -176,7 +178,7 @@ const Viewer: Pick<ViewerResolvers, 'listing'> = {
       throw badUserInput(`listing: expected a category or a text, got ${text == null ? 'neither' : 'both'}`)
     const requested = requestedText(
       checked(() => searchText(text)),
-      store,
+      context,
     )
     return (await findByText({ ...args, ...requested }, audience, context, wanted)).listing
   },

@@ -8,6 +8,7 @@ export interface SearchResultModel {
   readonly text: string
   readonly correctedText: string | null
   readonly ignoredWords: readonly string[]
+  readonly isCorrectionCut: boolean
   readonly suggestions: readonly string[]
   readonly categories: readonly ResolversParentTypes['Category'][]
   readonly pages: readonly ResolversParentTypes['ContentPage'][]

@@ -72,6 +72,15 @@ export class UpstreamError extends GraphQLError {
   }
 }
 
+/** Of a request whose client has gone, or whose time is over: nobody reads it. */
+export function requestEnded(upstream: string): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_TIMEOUT',
+    upstream,
+    message: `${upstream}: the request ended before the response arrived`,
+  })
+}
+
 /** Whether nothing left the gateway, so that the call has changed nothing. */
 export function isUnsent(error: unknown): boolean {
   if (error instanceof UpstreamError) return !error.wasSent

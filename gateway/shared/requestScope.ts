@@ -1,5 +1,6 @@
 /** Data of one request that all loaders need: store, customer, clock and upstreams. */
 import type { Logger } from 'pino'
+import type { StepBudget } from '#engine/text/stepBudget.ts'
 import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './operationTrace.ts'
@@ -53,6 +54,8 @@ export interface RequestScope {
   readonly clientIp: string
   /** Aborted when the client has disconnected or the operation has reached its time limit; upstream calls are aborted with it. */
   readonly signal: AbortSignal
+  /** For comparing words with similar ones, in all fields of the request. */
+  readonly stepBudget: StepBudget
   readonly log: Logger
   readonly index: CatalogueIndex
   readonly api: StorefrontApi

@@ -4,6 +4,7 @@
  */
 import type { Decimal } from '#domain/decimal.ts'
 import type { CatalogueDocument, SearchResult, SearchRequest } from '#engine/types.ts'
+import type { StepBudget } from '#engine/text/stepBudget.ts'
 import type { UpstreamError } from '../../shared/errors.ts'
 import type { StoreView } from '../../storeTable.ts'
 import type { LookupContext } from '../lookupContext.ts'
@@ -62,6 +63,13 @@ export interface IndexSearch extends Omit<SearchRequest, 'prices'> {
   readonly groupPrices?: GroupPrices
 }
 
+/** What bounds all searches of one request. */
+export interface SearchBounds {
+  readonly budget: StepBudget
+  /** Aborted when the request has ended: what is not searched yet is not searched then. */
+  readonly signal: AbortSignal
+}
+
 /** Null when no document has the value. An error, as with DataLoader, when the document failed the border check. */
 export type FoundDocument = CatalogueDocument | UpstreamError | null
 
@@ -69,7 +77,7 @@ export interface CatalogueIndex {
   /** One list per lookup, in the order of its values. @throws UpstreamError when the index cannot be reached */
   getMany(lookups: readonly IndexLookup[]): Promise<readonly (readonly FoundDocument[])[]>
   /** @throws UpstreamError */
-  search(searches: readonly IndexSearch[]): Promise<readonly SearchResult[]>
+  search(searches: readonly IndexSearch[], bounds?: SearchBounds): Promise<readonly SearchResult[]>
   /** Whether products of a store can be sorted by a field: an index of another indexer may lack it. Makes no call. */
   canSort(storeCode: string, field: string): boolean
   /** Whether prices of the documents can be older than those of the backend. Makes no call. */

@@ -1,6 +1,6 @@
 /** The storefront API over HTTP: one guard per upstream service and process, and one view with call counts per request. */
 import type { Pool } from 'undici'
-import { isUnsent, UpstreamError } from '../../shared/errors.ts'
+import { isUnsent, requestEnded, UpstreamError } from '../../shared/errors.ts'
 import type { CallCounter } from '../callCounter.ts'
 import { callOf, type CallName, fillPath, type FoundCall } from './calls.ts'
 import type { MissingCalls } from './missingCalls.ts'
@@ -130,7 +130,7 @@ class HttpStorefront implements StorefrontClient {
       return json
     }
     return this.#observed(call, this.#shared.join(JSON.stringify(outgoing), start, signal)).catch((error: unknown) => {
-      throw signal?.aborted ? requestEnded(request) : error
+      throw signal?.aborted ? requestEnded(request.upstream) : error
     })
   }
 
@@ -298,14 +298,6 @@ function late(upstream: string, waitMs: number): UpstreamError {
     code: 'UPSTREAM_TIMEOUT',
     upstream,
     message: `${upstream}: expected a response, got none within the time budget of ${waitMs} ms`,
-  })
-}
-
-function requestEnded({ upstream }: StorefrontRead): UpstreamError {
-  return new UpstreamError({
-    code: 'UPSTREAM_TIMEOUT',
-    upstream,
-    message: `${upstream}: the request ended before the response arrived`,
   })
 }
 

@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync, zstdCompressSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { MAX_STEPS, StepBudget } from '#engine/text/stepBudget.ts'
 import { category, product, RING_SIZE, taxRules } from '../../../catalog/testing/documents.ts'
 import { listen } from '../../../testing/listen.ts'
 import { indexPrices } from '../../../shared/priceColumn.ts'
@@ -131,6 +132,49 @@ describe('reading an export', () => {
     const [[first] = []] = await at.getMany(lookup)
     const result = await at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }])
     expect(result[0]?.hits[0]?.document).toBe(first)
+  })
+})
+
+describe('a request that has ended', () => {
+  const misspelt = { storeCode: 'no', entity: 'product', text: 'prodct', filters: [], from: 0, size: 5 } as const
+
+  test('is not searched for', async () => {
+    const catalogue = start()
+    await catalogue.refresh()
+    const budget = new StepBudget()
+    await expect(catalogue.search([misspelt], { budget, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'UPSTREAM_TIMEOUT',
+      message: 'catalogue: the request ended before the response arrived',
+    })
+    expect(budget.left).toBe(MAX_STEPS)
+  })
+
+  test('ends between its searches', async () => {
+    const catalogue = start()
+    await catalogue.refresh()
+    const client = new AbortController()
+    let looks = 0
+    /** The client goes during the first search. */
+    class Watched extends StepBudget {
+      override take(steps: number): boolean {
+        looks++
+        client.abort()
+        return super.take(steps)
+      }
+    }
+    const search = (texts: readonly string[], signal: AbortSignal) =>
+      catalogue.search(
+        texts.map((text) => ({ ...misspelt, text })),
+        { budget: new Watched(), signal },
+      )
+    await search(['prodct'], new AbortController().signal)
+    const ofOne = looks
+    looks = 0
+    await expect(search(['prodct', 'prduct', 'produt'], client.signal)).rejects.toMatchObject({
+      code: 'UPSTREAM_TIMEOUT',
+    })
+    expect(ofOne).toBeGreaterThan(0)
+    expect(looks).toBeLessThanOrEqual(ofOne)
   })
 })
 

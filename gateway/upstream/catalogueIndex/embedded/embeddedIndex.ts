@@ -1,6 +1,6 @@
 /** The catalogue index in this process: documents of all stores in memory, updated from CATALOGUE_SOURCE. */
 import type { Logger } from 'pino'
-import { UpstreamError } from '../../../shared/errors.ts'
+import { requestEnded, UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
 import { ENTITIES, type Entity, type SearchResult } from '../port.ts'
@@ -69,14 +69,15 @@ class CataloguesInMemory implements ManagedIndex {
   }
 
   /** Other requests run between the searches of one. */
-  async search(searches: Parameters<ManagedIndex['search']>[0]): Promise<SearchResult[]> {
+  async search(...[searches, bounds]: Parameters<ManagedIndex['search']>): Promise<SearchResult[]> {
     const pause = createPause()
     const results: SearchResult[] = []
     for (const search of searches) {
       await pause()
+      if (bounds?.signal.aborted) throw requestEnded('catalogue')
       const catalogue = this.#catalogues.get(search.storeCode)
       const prices = search.groupPrices && (await catalogue?.pricesOf(search.groupPrices))
-      const result = catalogue?.search(search, prices)
+      const result = catalogue?.search(search, prices, bounds?.budget)
       if (!result) throw this.#unavailable(search.storeCode, search.entity)
       results.push(result)
     }

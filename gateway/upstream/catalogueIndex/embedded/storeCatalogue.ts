@@ -1,5 +1,6 @@
 /** The documents of one store with one engine per entity. Requests read them; exports and the clock update them in the background. */
 import { setImmediate } from 'node:timers/promises'
+import type { StepBudget } from '#engine/text/stepBudget.ts'
 import type { CatalogueEngine, PriceTable } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
@@ -139,9 +140,10 @@ export class StoreCatalogue {
   search(
     { entity, storeCode: _storeCode, groupPrices: _groupPrices, ...request }: IndexSearch,
     prices?: PriceTable,
+    budget?: StepBudget,
   ): SearchResult | null {
     if (entity === 'product') this.#repriceWhenDue()
-    return this.#held.get(entity)?.engine.search({ ...request, ...(prices && { prices }) }) ?? null
+    return this.#held.get(entity)?.engine.search({ ...request, ...(prices && { prices }) }, budget) ?? null
   }
 
   /** What listings of a customer group sort and filter by. */
