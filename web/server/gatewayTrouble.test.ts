@@ -103,11 +103,36 @@ test('serves all pages when one of two gateways is killed under load', async () 
 test.each([
   { name: 'loads', behaviour: loads },
   { name: 'breaks requests off', behaviour: breaksOff },
-  { name: 'hangs', behaviour: hangs },
 ])('renders a page from the other gateway when one $name', async ({ behaviour }) => {
   const [one, other] = [await startGateway(behaviour), await startGateway(answers)]
   const shop = await startShopWith([one, other], { PAGE_DATA_TIMEOUT_MS: '1000' })
   for (let page = 0; page < 4; page += 1) expect((await open(shop, `/page-${page}`)).status).toBe(200)
+})
+
+const endsLate: Behaviour = ({ socket }) => void setTimeout(() => socket.destroy(), 1_100)
+
+test.each([
+  { name: 'does not answer in time', behaviour: hangs },
+  { name: 'ends after a second', behaviour: endsLate },
+])(
+  'sends no page to the other gateway when one $name, because the page may be the reason, but the next ones',
+  async ({ behaviour }) => {
+    const [one, other] = [await startGateway(behaviour), await startGateway(answers)]
+    const shop = await startShopWith([one, other], { PAGE_DATA_TIMEOUT_MS: '1500' })
+    expect((await open(shop, '/page-of-a-stranger')).status).toBe(503)
+    expect(other.bodies).toEqual([])
+    for (let page = 0; page < 4; page += 1) expect((await open(shop, `/page-${page}`)).status).toBe(200)
+  },
+)
+
+test.each([
+  { name: 'does not answer in time', behaviour: hangs },
+  { name: 'ends after a second', behaviour: endsLate },
+])('repeats no query at the other gateway when one $name', async ({ behaviour }) => {
+  const [one, other] = [await startGateway(behaviour), await startGateway(answers)]
+  const shop = await startShopWith([one, other], { WEB_UPSTREAM_TIMEOUT_MS: '1500' })
+  expect((await operate(shop, '{ store { id } }')).status).toBeGreaterThanOrEqual(502)
+  expect(other.bodies).toEqual([])
 })
 
 test.each([

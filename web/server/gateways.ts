@@ -13,7 +13,7 @@ import {
 export interface RepeatPolicy {
   /**
    * Whether the request may be repeated at a second gateway although the first may have executed it; called after a failure.
-   * `true` also shortens the first attempt, to leave time for another gateway if the first hangs.
+   * A request that took its time is not repeated, whatever it is: it may be what the first gateway suffers from.
    */
   readonly isRead: true | (() => boolean | Promise<boolean>)
   /** Requests of a session go to the first healthy gateway: the session stores of gateways may differ for a moment. */
@@ -28,6 +28,8 @@ interface Member {
   downUntil: number
 }
 
+/** The shop's pages take a tenth of it. */
+const MAX_REPEATED_MS = 1_000
 const MIN_PAUSE_MS = 1_000
 const MAX_PAUSE_MS = 30_000
 /** Connections for open pages that stream metal prices. */
@@ -52,8 +54,8 @@ export class Gateways {
     const candidates = this.#candidates(hasSession)
     for (const [at, member] of candidates.entries()) {
       const isLast = at === candidates.length - 1
-      const timeLeftMs = deadline - performance.now()
-      const timeoutMs = isRead === true && !isLast ? timeLeftMs / 2 : timeLeftMs
+      const startedAt = performance.now()
+      const timeoutMs = deadline - startedAt
       try {
         const response = await this.#calls.observe('gateway', nameOf(sent), (traceHeaders) =>
           member.upstream.fetch({ ...sent, headers: { ...sent.headers, ...traceHeaders }, timeoutMs }),
@@ -67,7 +69,8 @@ export class Gateways {
       } catch (error) {
         if (sent.signal?.aborted) throw error
         if (!(error instanceof UpstreamBusyError)) setDown(member)
-        if (isLast || !(wasNotSent(error) || (await mayRepeatAfter(error, isRead)))) throw error
+        const isRepeatable = wasNotSent(error) || (wasQuick(error, startedAt) && (await mayRepeat(isRead)))
+        if (isLast || !isRepeatable) throw error
       }
     }
     throw new Error('expected at least one gateway')
@@ -149,10 +152,9 @@ async function mayRepeat(isRead: RepeatPolicy['isRead']): Promise<boolean> {
   return isRead === true || (await isRead())
 }
 
-/** A request that used up its whole time at one gateway is not repeated. */
-async function mayRepeatAfter(error: unknown, isRead: RepeatPolicy['isRead']): Promise<boolean> {
-  if (error instanceof UpstreamTimeoutError) return isRead === true
-  return mayRepeat(isRead)
+/** A gateway that ends in the middle of a long request may have been ended because of it. */
+function wasQuick(error: unknown, startedAt: number): boolean {
+  return !(error instanceof UpstreamTimeoutError) && performance.now() - startedAt < MAX_REPEATED_MS
 }
 
 const NOT_CONNECTED = [
