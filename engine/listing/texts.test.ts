@@ -5,6 +5,7 @@ import { namesPageSubject } from '../text/pageSubjects.ts'
 import { readProductText } from '../text/productText.ts'
 import { findShopPages } from '../text/shopPages.ts'
 import { countSteps } from '../text/testing/countSteps.ts'
+import { lettersOfAllBlocks } from '../text/testing/lettersOfAllBlocks.ts'
 import { TRADE_WORDS } from '../text/tradeWords.ts'
 import { mayBeArticleNumber, searchedLength, searchText, wordsToTryAlone } from './texts.ts'
 import { ListingInputError } from './types.ts'
@@ -38,22 +39,6 @@ test.each([
   expect(may).toBe(isPossible)
   expect(steps).toBeLessThan(2_000)
 })
-
-/** Of each block of 256 code points: a letter, the one that becomes the longest text, and the one with the most marks. */
-function lettersOfAllBlocks(): string[] {
-  const letters = new Set<string>()
-  for (let block = 0; block < 0x110000; block += 256) {
-    const all = Array.from({ length: 256 }, (_, at) => block + at)
-      .filter((code) => code < 0xd800 || code > 0xdfff)
-      .map((code) => String.fromCodePoint(code))
-      .filter((letter) => /[\p{L}\p{M}\p{N}\p{S}\p{P}]/u.test(letter))
-    const longest = (form: 'NFKC' | 'NFKD') =>
-      all.reduce((best, one) => (one.normalize(form).length > best.normalize(form).length ? one : best), all[0] ?? '')
-    for (const letter of [all.find((one) => /\p{L}/u.test(one)), longest('NFKC'), longest('NFKD')])
-      if (letter) letters.add(letter)
-  }
-  return [...letters]
-}
 
 /** Letters handled by one search. */
 const MAX_HANDLED = 500_000

@@ -1,4 +1,4 @@
-/** Operations for every root field, and for every field and input that takes an id, generated from the schema. */
+/** Operations for every root field, and for every field and input that takes a scalar such as an id, generated from the schema. */
 import {
   type GraphQLArgument,
   type GraphQLField,
@@ -31,15 +31,24 @@ export interface Operation {
   readonly variables: () => Record<string, unknown>
 }
 
-export interface IdOperation extends Operation {
+export interface PlacedOperation extends Operation {
   /** `Query.order(id:)` or `CartLineInput.line`. */
   readonly place: string
-  /** Variables with this id at the place. */
-  readonly withId: (id: string) => Record<string, unknown>
+  /** Variables with this text at the place. */
+  readonly withText: (text: string) => Record<string, unknown>
 }
 
-/** Keys of clients, which identify nothing that the gateway stores for others. */
-const CLIENT_KEYS = ['idempotencyKey']
+/** Which arguments and input fields are meant. */
+export interface Places {
+  readonly scalars: readonly string[]
+  /** Names of arguments and input fields that are not. */
+  readonly except: readonly string[]
+}
+
+/** Without the keys of clients, which identify nothing that the gateway stores for others. */
+export const IDS: Places = { scalars: ['ID'], except: ['idempotencyKey'] }
+/** Everything that a client sends as a text. */
+export const TEXTS: Places = { scalars: ['String', 'ID', 'Decimal', 'Date', 'DateTime', 'UrlTemplate'], except: [] }
 const SELECTION_DEPTH = 5
 const MAX_STEPS = 4
 /** Public types with many fields, of which the id is enough. */
@@ -58,36 +67,37 @@ export function operationsOf(schema: GraphQLSchema, root: 'query' | 'mutation', 
   )
 }
 
-/** One operation for each place of the schema that takes an id. @throws Error for a place that no operation reaches */
-export function idOperationsOf(schema: GraphQLSchema, samples: Samples): IdOperation[] {
+/** One operation for each of these places of the schema. @throws Error for a place that no operation reaches */
+export function placedOperationsOf(schema: GraphQLSchema, samples: Samples, places: Places): PlacedOperation[] {
   return (['query', 'mutation'] as const).flatMap((root) => {
     const type = root === 'query' ? schema.getQueryType() : schema.getMutationType()
     return type
       ? walksTo(schema, type, root === 'query' ? MAX_STEPS : 1).flatMap((steps) =>
-          idOperations(schema, root, steps, samples),
+          placedOperations(schema, { root, steps, places }, samples),
         )
       : []
   })
 }
 
-/** Every place of the schema that takes an id, whether an operation reaches it or not. */
-export function idPlacesOf(schema: GraphQLSchema): string[] {
+/** Names of these places of the schema, whether an operation reaches them or not. */
+export function placesOf(schema: GraphQLSchema, places: Places): string[] {
+  const takesOne = (place: GraphQLArgument | GraphQLInputField): boolean => takes(place, places)
   return Object.values(schema.getTypeMap())
     .filter(({ name }) => !name.startsWith('__'))
     .flatMap((type) => {
       if (isInputObjectType(type))
         return Object.values(type.getFields())
-          .filter(takesId)
+          .filter(takesOne)
           .map(({ name }) => `${type.name}.${name}`)
       if (!isObjectType(type) && !isInterfaceType(type)) return []
       return Object.values(type.getFields()).flatMap((field) =>
-        field.args.filter(takesId).map(({ name }) => `${type.name}.${field.name}(${name}:)`),
+        field.args.filter(takesOne).map(({ name }) => `${type.name}.${field.name}(${name}:)`),
       )
     })
 }
 
-function takesId({ name, type }: GraphQLArgument | GraphQLInputField): boolean {
-  return getNamedType(type).name === 'ID' && !CLIENT_KEYS.includes(name)
+function takes({ name, type }: GraphQLArgument | GraphQLInputField, { scalars, except }: Places): boolean {
+  return scalars.includes(getNamedType(type).name) && !except.includes(name)
 }
 
 /** The shortest walk from a root to each field with arguments. */
@@ -123,70 +133,75 @@ function fieldsByType(schema: GraphQLSchema, type: GraphQLCompositeType) {
   return types.filter(isObjectType).map((each) => ({ name: each.name, fields: Object.values(each.getFields()) }))
 }
 
-function idOperations(
+interface PlacedWalk {
+  readonly root: 'query' | 'mutation'
+  readonly steps: readonly Step[]
+  readonly places: Places
+}
+
+function placedOperations(
   schema: GraphQLSchema,
-  root: 'query' | 'mutation',
-  steps: readonly Step[],
+  { root, steps, places }: PlacedWalk,
   samples: Samples,
-): IdOperation[] {
+): PlacedOperation[] {
   const last = steps.at(-1)
   if (!last) return []
-  const operation = operationOf(schema, root, steps, samples)
+  const operation = operationOf(schema, root, steps, samples, places)
   return last.field.args.flatMap((argument) =>
-    idPathsIn(argument.type).map((path) => ({
+    pathsIn(argument.type, places).map((path) => ({
       ...operation,
-      place: takesId(argument)
+      place: takes(argument, places)
         ? `${last.parent}.${last.field.name}(${argument.name}:)`
         : `${path.owner}.${String(path.keys.findLast((key) => typeof key === 'string'))}`,
-      withId: (id: string) => {
+      withText: (text: string) => {
         const name = variableName(last, argument.name)
         const variables = operation.variables()
-        variables[name] = put(variables[name], argument.type, path.keys, id, samples, argument.name)
+        variables[name] = put(variables[name], argument.type, path.keys, text, samples, argument.name)
         return variables
       },
     })),
   )
 }
 
-interface IdPath {
+interface PlacePath {
   readonly owner: string
   readonly keys: readonly (string | 0)[]
 }
 
-function idPathsIn(type: GraphQLInputType, keys: readonly (string | 0)[] = [], owner = ''): IdPath[] {
-  if (isNonNullType(type)) return idPathsIn(type.ofType, keys, owner)
-  if (isListType(type)) return idPathsIn(type.ofType, [...keys, 0], owner)
+function pathsIn(type: GraphQLInputType, places: Places, keys: readonly (string | 0)[] = [], owner = ''): PlacePath[] {
+  if (isNonNullType(type)) return pathsIn(type.ofType, places, keys, owner)
+  if (isListType(type)) return pathsIn(type.ofType, places, [...keys, 0], owner)
   if (isInputObjectType(type)) {
     if (keys.length > 8) return []
     return Object.values(type.getFields())
-      .filter((field) => !CLIENT_KEYS.includes(field.name))
-      .flatMap((field) => idPathsIn(field.type, [...keys, field.name], type.name))
+      .filter((field) => !places.except.includes(field.name))
+      .flatMap((field) => pathsIn(field.type, places, [...keys, field.name], type.name))
   }
-  return type.name === 'ID' ? [{ owner, keys }] : []
+  return places.scalars.includes(type.name) ? [{ owner, keys }] : []
 }
 
-/** Writes the id at its path and creates the inputs on the way. */
+/** Writes the text at its path and creates the inputs on the way. */
 function put(
   value: unknown,
   type: GraphQLInputType,
   [key, ...rest]: readonly (string | 0)[],
-  id: string,
+  text: string,
   samples: Samples,
   coordinate: string,
 ): unknown {
   if (isNonNullType(type))
-    return put(value, type.ofType, key === undefined ? [] : [key, ...rest], id, samples, coordinate)
-  if (key === undefined) return id
+    return put(value, type.ofType, key === undefined ? [] : [key, ...rest], text, samples, coordinate)
+  if (key === undefined) return text
   if (isListType(type)) {
     const [first = sampleOf(type.ofType, coordinate, samples)] = Array.isArray(value) ? value : []
-    return [put(first, type.ofType, rest, id, samples, coordinate)]
+    return [put(first, type.ofType, rest, text, samples, coordinate)]
   }
   if (!isInputObjectType(type)) throw new Error(`expected an input object at ${coordinate}, got ${type.name}`)
   const field = type.getFields()[key]
   if (!field) throw new Error(`expected a field ${key} of ${type.name}, got none`)
   const own = value ?? sampleOf(type, coordinate, samples)
   const fields = typeof own === 'object' && own !== null ? { ...own } : {}
-  const inner = put(Reflect.get(fields, key), field.type, rest, id, samples, `${type.name}.${key}`)
+  const inner = put(Reflect.get(fields, key), field.type, rest, text, samples, `${type.name}.${key}`)
   return { ...fields, [key]: inner }
 }
 
@@ -195,6 +210,7 @@ function operationOf(
   root: 'query' | 'mutation',
   steps: readonly Step[],
   samples: Samples,
+  places: Places = IDS,
 ): Operation {
   const declared: string[] = []
   const values: (readonly [string, () => unknown])[] = []
@@ -204,7 +220,7 @@ function operationOf(
     const isSampled = (argument: GraphQLArgument): boolean =>
       isRequiredArgument(argument) || samples[coordinateOf(step, argument.name)] !== undefined
     const written = step.field.args
-      .filter((argument) => isSampled(argument) || (isLast && idPathsIn(argument.type).length > 0))
+      .filter((argument) => isSampled(argument) || (isLast && pathsIn(argument.type, places).length > 0))
       .map((argument) => {
         const name = variableName(step, argument.name)
         declared.push(`$${name}: ${String(argument.type)}`)

@@ -12,7 +12,7 @@ import { CUSTOMERS } from '../../sandbox/customers/customers.ts'
 import { openSeededCopy, SEED_TIMEOUT_MS } from '../../sandbox/testing/seededDatabase.ts'
 import { productOf } from '../carts/offers.ts'
 import { type Answer, openRealShop, type RealShop } from '../testing/realUpstreams.ts'
-import { idOperationsOf, idPlacesOf, operationsOf, type Samples } from './generatedOperations.ts'
+import { IDS, placedOperationsOf, placesOf, operationsOf, type Samples } from './generatedOperations.ts'
 
 const VICTIM = 'kari.nord@example.com'
 const ADDRESS = { firstName: 'Kari', lastName: 'Nord', street: 'Hemmelig vei 77', postcode: '0181', city: 'Oslo' }
@@ -32,7 +32,7 @@ const samples: Samples = {
   sku: () => bought.sku,
   'CartItemInput.of': () => bought.id,
 }
-const operations = idOperationsOf(schema, samples)
+const operations = placedOperationsOf(schema, samples, IDS)
 /** Whoever has the id of a payment sees number and status of its order (gateway/checkout/orders.test.ts): it may be paid in an app. */
 const OPEN = ['Mutation.settlePayment']
 const cases = operations
@@ -140,7 +140,7 @@ async function victimView(): Promise<unknown[]> {
   )
   const views = await Promise.all(own.map(({ document, variables }) => shop.query(document, variables(), 'no', victim)))
   const [orders] = operations.filter(({ place }) => place === 'Query.order(id:)')
-  for (const id of ownIds) if (orders) views.push(await shop.query(orders.document, orders.withId(id), 'no', victim))
+  for (const id of ownIds) if (orders) views.push(await shop.query(orders.document, orders.withText(id), 'no', victim))
   return views.map(({ data }) => data)
 }
 
@@ -207,7 +207,7 @@ function problemsOf(answer: Answer, id: string): string[] {
 }
 
 test('operations reach every place of the schema that takes an id', () => {
-  expect([...new Set(operations.map(({ place }) => place))].toSorted()).toEqual(idPlacesOf(schema).toSorted())
+  expect([...new Set(operations.map(({ place }) => place))].toSorted()).toEqual(placesOf(schema, IDS).toSorted())
 })
 
 test('the customer of this test has things to be protected', () => {
@@ -220,10 +220,10 @@ describe('ids of another customer', () => {
     before = stable(await victimView())
   })
 
-  test.each(cases)('$name: names nothing for strangers', async ({ document, withId }) => {
+  test.each(cases)('$name: names nothing for strangers', async ({ document, withText }) => {
     for (const { token, store } of strangers) {
       const send = async (id: string): Promise<string> => {
-        const answer = await shop.query(document, withId(id), store, token)
+        const answer = await shop.query(document, withText(id), store, token)
         expect(problemsOf(answer, id), id).toEqual([])
         return comparable(answer, id)
       }
@@ -245,10 +245,10 @@ describe('ids of another customer', () => {
   })
 })
 
-test.each(cases)('$name: garbage and text that is too long are refused as input', async ({ document, withId }) => {
+test.each(cases)('$name: garbage and text that is too long are refused as input', async ({ document, withText }) => {
   const [stranger] = strangers
   for (const id of [...GARBAGE, TOO_LONG]) {
-    const answer = await shop.query(document, withId(id), 'no', stranger?.token)
+    const answer = await shop.query(document, withText(id), 'no', stranger?.token)
     expect(problemsOf(answer, id), id.slice(0, 60)).toEqual([])
   }
 })
@@ -260,9 +260,9 @@ const UNNAMED: Readonly<Record<string, string>> = {
 }
 test.each(cases.filter(({ place }) => UNNAMED[place] === undefined))(
   '$name: names something of the customer, or of the catalogue',
-  async ({ document, withId }) => {
+  async ({ document, withText }) => {
     const send = async (id: string): Promise<string> =>
-      comparable(await shop.query(document, withId(id), 'no', victim), id)
+      comparable(await shop.query(document, withText(id), 'no', victim), id)
     const named: string[] = []
     for (const id of [...ownIds, bought.id, bought.productId, categoryId()]) {
       if ((await send(unknownLike(id))) !== (await send(id))) named.push(id)

@@ -21,6 +21,9 @@ function stepsOf(name: string, text: unknown, argument: unknown, result: unknown
 /** Letters that methods of texts read and write, and cells of the tables in which words are compared. */
 export async function countSteps(work: () => unknown): Promise<number> {
   let steps = 0
+  // Where the stack of an error is read, the test runner searches its source maps.
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
   const restore = [
     ...Object.getOwnPropertyNames(String.prototype)
       .filter((name) => !NOT_COUNTED.has(name))
@@ -36,6 +39,7 @@ export async function countSteps(work: () => unknown): Promise<number> {
   try {
     await work()
   } finally {
+    Error.stackTraceLimit = stackTraceLimit
     for (const each of restore) each()
   }
   return steps
