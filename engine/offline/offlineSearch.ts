@@ -66,7 +66,7 @@ export function createOfflineSearch(indexes: OfflineIndexes, listings: OfflineLi
         categories: others
           .find('category', text, wasCorrected)
           .flatMap((id) => refTo('category', id) ?? [])
-          .filter(({ __ref }) => Number(records.get(__ref)?.['productCount'] ?? 0) > 0)
+          .filter(({ __ref }) => records.get(__ref)?.['hasProducts'] === true)
           .slice(0, MAX_FOUND_CATEGORIES),
         pages: others
           .findPages(text, wasCorrected, shopPages.length > 0 || exactCount > 0)

@@ -57,6 +57,11 @@ export class CategoryModel {
     return this.#tree.childrenOf(this.document.id)
   }
 
+  /** A landing page has no products of its own. */
+  get hasProducts(): boolean {
+    return this.productCount > 0 || this.children.some(({ hasProducts }) => hasProducts)
+  }
+
   /** Ancestors from the top category down to the parent. */
   get ancestors(): readonly CategoryModel[] {
     return this.#tree.ancestorsOf(this.document.id)

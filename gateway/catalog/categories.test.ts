@@ -146,6 +146,32 @@ describe('categories', () => {
     expect(calls.total).toBeLessThanOrEqual(1)
   })
 
+  test.each([
+    { name: 'a landing page above a filled category', isAnchor: false, ids: ['20'], menu: ['Gull'] },
+    { name: 'a landing page two levels above one', isAnchor: false, ids: ['30'], menu: ['Gull'] },
+    { name: 'an anchor', isAnchor: true, ids: ['20'], menu: ['Gull'] },
+    { name: 'an anchor with products of its own', isAnchor: true, ids: ['11'], menu: ['Gull'] },
+  ])('$name is in the menu, an empty branch is not', async ({ isAnchor, ids, menu }) => {
+    const branch = (id: number, parentId: number, fields = {}) =>
+      category(id, parentId, { is_anchor: isAnchor, ...fields })
+    const landing = await startGateway({
+      no: {
+        category: [
+          category(2, 1, { level: 1 }),
+          branch(11, 2, { name: 'Gull' }),
+          branch(20, 11, { level: 3 }),
+          branch(30, 20, { level: 4 }),
+          branch(12, 2, { name: 'Tom' }),
+          branch(21, 12, { level: 3 }),
+        ],
+        product: [product(1, { category_ids: ids, category_position: null })],
+      },
+    })
+    const { data } = await landing.query('{ store { menu { name hasProducts } } }')
+    expect(data.store.menu).toEqual(menu.map((name) => ({ name, hasProducts: true })))
+    await landing.close()
+  })
+
   test('the menu is read once for all requests, and again when the documents have changed', async () => {
     await gateway.query('{ store { menu { name } } }')
     expect((await gateway.query('{ store { menu { name } } }')).calls.total).toBe(0)

@@ -68,7 +68,7 @@ export interface CategoryParams {
 }
 
 interface CategoryTree {
-  /** Top categories of the menu: those with products. */
+  /** Top categories of the menu: those with products, or with products below them. */
   readonly menu: readonly CategoryModel[]
   /** All categories that the store shows, by position. */
   readonly all: readonly CategoryModel[]
@@ -141,7 +141,7 @@ function menuOf(top: readonly CategoryModel[]): readonly CategoryModel[] {
   const included = top.filter(
     ({ document }) => document['include_in_menu'] === undefined || flagField(document, 'include_in_menu'),
   )
-  const filled = included.filter(({ productCount }) => productCount > 0)
+  const filled = included.filter(({ hasProducts }) => hasProducts)
   // A catalogue without any product has a menu nevertheless.
   return filled.length > 0 ? filled : included
 }

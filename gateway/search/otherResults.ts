@@ -27,7 +27,7 @@ export async function findCategories(query: TextQuery, context: GatewayContext):
       const found = await Promise.all(documents.map(({ id }) => loaders.categories.byId(store, id)))
       return found
         .filter((category) => category !== null)
-        .filter(({ productCount }) => productCount > 0)
+        .filter(({ hasProducts }) => hasProducts)
         .slice(0, MAX_FOUND_CATEGORIES)
     },
     'categories',

@@ -54,10 +54,10 @@ const Menu = memo(function Menu({ categories, pathname }: MenuProps) {
         {categories.map((category) => (
           <li key={category.id}>
             <CategoryLink category={category} pathname={pathname} />
-            {category.children.length > 0 && (
+            {category.children.some(hasProducts) && (
               <div className={styles.panel}>
                 <ul>
-                  {category.children.map((child) => (
+                  {category.children.filter(hasProducts).map((child) => (
                     <li key={child.id}>
                       <CategoryLink category={child} pathname={pathname} />
                     </li>
@@ -76,6 +76,11 @@ const Menu = memo(function Menu({ categories, pathname }: MenuProps) {
     </nav>
   )
 })
+
+/** Empty categories have a page and are in no menu. */
+export function hasProducts(category: CategoryLinkPartsFragment): boolean {
+  return category.hasProducts
+}
 
 interface LinkProps {
   /** Of the displayed page. */

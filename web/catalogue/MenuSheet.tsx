@@ -6,7 +6,7 @@ import { memo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useAbilities } from '../shop/abilities.ts'
 import { Icon } from '../ui/Icon.tsx'
-import { CategoryLink, MetalsLink, type MenuProps } from './CategoryMenu.tsx'
+import { CategoryLink, hasProducts, MetalsLink, type MenuProps } from './CategoryMenu.tsx'
 import styles from './MenuSheet.module.css'
 
 export function MenuSheet({ categories }: Pick<MenuProps, 'categories'>) {
@@ -39,7 +39,7 @@ const Sheet = memo(function Sheet({ categories, pathname }: MenuProps) {
             <li key={category.id}>
               <CategoryLink category={category} pathname={pathname} />
               <ul>
-                {category.children.map((child) => (
+                {category.children.filter(hasProducts).map((child) => (
                   <li key={child.id}>
                     <CategoryLink category={child} pathname={pathname} />
                   </li>

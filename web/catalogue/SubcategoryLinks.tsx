@@ -12,7 +12,7 @@ interface SubcategoryLinksProps {
  * Links to subcategories or to the categories that a search found, with product counts. Leaves out empty categories.
  */
 export function SubcategoryLinks({ label, categories }: SubcategoryLinksProps) {
-  const filled = categories.filter(({ productCount }) => productCount > 0)
+  const filled = categories.filter(({ hasProducts }) => hasProducts)
   if (filled.length === 0) return null
 
   return (
@@ -21,7 +21,7 @@ export function SubcategoryLinks({ label, categories }: SubcategoryLinksProps) {
         {filled.map(({ id, name, path, productCount }) => (
           <li key={id}>
             <PageLink to={path} state={linkToCategory(id)}>
-              {name} <span>{productCount}</span>
+              {name} {productCount > 0 && <span>{productCount}</span>}
             </PageLink>
           </li>
         ))}

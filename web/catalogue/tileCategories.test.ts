@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 import { tileCategories } from './tileCategories.ts'
 
 const category = (name: string, productCount: number) =>
-  ({ __typename: 'Category', id: name, name, path: `/${name}`, level: 3, productCount, image: null }) as const
+  ({
+    __typename: 'Category',
+    id: name,
+    name,
+    path: `/${name}`,
+    level: 3,
+    hasProducts: productCount > 0,
+    productCount,
+    image: null,
+  }) as const
 const top = (name: string, ...children: readonly ReturnType<typeof category>[]) => ({
   ...category(
     name,

@@ -37,7 +37,7 @@ export function HomePage() {
     <>
       <HomeMeta stores={data.stores} />
       <HomeStatement
-        category={menu?.find(({ productCount }) => productCount > 0) ?? null}
+        category={menu?.find(({ hasProducts }) => hasProducts) ?? null}
         gold={data.metalQuotes?.find(({ metal }) => metal === 'AU') ?? null}
       />
       <HomePromises />

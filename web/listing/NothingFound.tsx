@@ -18,7 +18,7 @@ export function NothingFound({ text }: { readonly text: string }) {
   const { data } = useNothingFoundSuspenseQuery({ variables: { text } })
   const { t } = useLingui()
   const { alternatives = [], otherStores = [] } = data.search ?? {}
-  const categories = (data.store.menu ?? []).filter(({ productCount }) => productCount > 0)
+  const categories = (data.store.menu ?? []).filter(({ hasProducts }) => hasProducts)
   const bestsellers = data.store.bestsellersForSearch?.items ?? []
 
   return (

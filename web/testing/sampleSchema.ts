@@ -73,6 +73,7 @@ export const sampleSchema = makeExecutableSchema({
       description: () => null,
       level: () => 2,
       productCount: () => sampleProducts.length,
+      hasProducts: () => true,
       image: () => null,
       parent: () => null,
       children: () => [],
