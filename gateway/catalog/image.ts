@@ -1,5 +1,5 @@
 /** Reads pictures: a URL template over width and format, and the alternative text. */
-import { imageTemplate } from '../shared/imageTemplate.ts'
+import { imageTemplate, picturePath } from '../shared/imageTemplate.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, listField, sortedByNumber, textField } from '../upstream/catalogueIndex/fields.ts'
 
@@ -8,11 +8,9 @@ export interface ImageModel {
   readonly alt: string
 }
 
-// Value of documents without a picture.
-const NO_SELECTION = 'no_selection'
-
-function imageOf(path: string | null, alt: string, store: StoreView): ImageModel | null {
-  return path === null || path === NO_SELECTION ? null : { template: imageTemplate(path, store), alt }
+function imageOf(written: string | null, alt: string, store: StoreView): ImageModel | null {
+  const path = written === null ? null : picturePath(written, store)
+  return path === null ? null : { template: imageTemplate(path, store), alt }
 }
 
 /** The main picture; its alternative text comes from the gallery. */
