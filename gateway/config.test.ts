@@ -36,6 +36,7 @@ test('every setting has a default', () => {
     exposesCalls: false,
     isSubgraph: false,
     mediaUrls: [],
+    pageUrls: [],
     stopGraceMs: 5000,
     drainDelayMs: 500,
     limits: {

@@ -45,7 +45,8 @@ const redisAddress = v.pipe(
   v.check((address) => address !== null),
 )
 const imageFormats = v.pipe(v.string(), v.transform(partsOf), v.array(v.picklist(['webp', 'avif', 'png', 'jpeg'])))
-const mediaUrls = v.pipe(
+/** Folders of the backend, with a trailing slash. */
+const folderUrls = v.pipe(
   v.string(),
   v.transform(partsOf),
   v.array(
@@ -160,7 +161,8 @@ const settings = {
     Math.floor(MAX_TIMER_MS / MINUTE_MS),
   ),
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
-  MEDIA_URLS: setting(mediaUrls, '', 'http or https addresses, separated by commas'),
+  PAGE_URLS: setting(folderUrls, '', 'http or https addresses, separated by commas'),
+  MEDIA_URLS: setting(folderUrls, '', 'http or https addresses, separated by commas'),
 }
 
 const read = settingsReader(settings)
@@ -204,6 +206,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     drainDelayMs: read('DRAIN_DELAY_MS', environment),
     imageFormats: read('IMAGE_FORMATS', environment),
     mediaUrls: read('MEDIA_URLS', environment),
+    pageUrls: read('PAGE_URLS', environment),
     ...telemetrySettings(environment, { name: 'GATEWAY_PORT', port: read('GATEWAY_PORT', environment) }),
   }
 }

@@ -14,7 +14,7 @@ import { readOrMakeKey } from './session/keyFile.ts'
 import { createRedisSessionStore } from './session/redis/redisSessionStore.ts'
 import type { SessionSettings } from './session/sessionServices.ts'
 import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts'
-import { readStoreTable, withPictureSettings } from './storeTable.ts'
+import { readStoreTable, withContentSettings } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { createUpstreams } from './upstreams.ts'
 import { measureDisk } from '../ops/disk.ts'
@@ -50,7 +50,7 @@ async function startGateway(
   telemetry: OpenTelemetry,
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const storeTable = withPictureSettings(readStoreTable(config.storesFile), config)
+  const storeTable = withContentSettings(readStoreTable(config.storesFile), config)
   const banners = readBanners(
     storeTable.stores.map(({ storeCode }) => storeCode),
     config.bannersFolder,

@@ -245,6 +245,8 @@ export interface StoreView extends v.InferOutput<typeof storeViewSchema> {
   readonly messageLanguage?: Language
   /** Addresses of the backend's media folder, with a trailing slash, a setting of the process. */
   readonly mediaUrls?: readonly string[]
+  /** Addresses of the backend's own pages, with a trailing slash, a setting of the process. */
+  readonly pageUrls?: readonly string[]
 }
 
 export interface AddressCountries {
@@ -271,16 +273,18 @@ export interface StoreTable extends Omit<StoredTable, 'stores'> {
   readonly stores: readonly StoreView[]
 }
 
-interface PictureSettings {
+interface ContentSettings {
   readonly imageFormats?: readonly string[] | undefined
   readonly mediaUrls?: readonly string[] | undefined
+  readonly pageUrls?: readonly string[] | undefined
 }
 
-export function withPictureSettings(
+/** Where pictures and links of documents lead. */
+export function withContentSettings(
   table: StoreTable,
-  { imageFormats = [], mediaUrls = [] }: PictureSettings,
+  { imageFormats = [], mediaUrls = [], pageUrls = [] }: ContentSettings,
 ): StoreTable {
-  return { ...table, stores: table.stores.map((store) => ({ ...store, imageFormats, mediaUrls })) }
+  return { ...table, stores: table.stores.map((store) => ({ ...store, imageFormats, mediaUrls, pageUrls })) }
 }
 
 /** @throws Error with one line for each mistake: the field, what was expected and what came. */

@@ -1,16 +1,22 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cleanHtml as clean, textOfHtml } from './cleanHtml.ts'
+import { picturePath } from './imageTemplate.ts'
 
 const SHOP = 'http://shop.example:3000'
 const PREFIXED = `${SHOP}/de`
 const BACKEND_MEDIA = 'https://backend.example/media/'
+const BACKEND_PAGES = 'https://www.backend.example/'
 
 const cleanHtml = (html: string, storeUrl: string) =>
   clean(html, {
     storeUrl,
     mediaUrls: [BACKEND_MEDIA],
-    pictureUrl: (path) => `/img/768/768/resize/${path}`,
+    pageUrls: [BACKEND_PAGES],
+    pictureUrl: (written) => {
+      const path = picturePath(written, { mediaUrls: [] })
+      return path && `/img/768/768/resize${path}`
+    },
     sizeQuery: 'width=768',
   })
 
@@ -26,7 +32,7 @@ describe('permitted and forbidden elements', () => {
     { html: '<h1>Vilkår</h1>', clean: '<h2>Vilkår</h2>' },
     {
       html: '<div class="x"><p style="color:red" id="main" onclick="x()">Tekst</p></div>',
-      clean: '<div><p>Tekst</p></div>',
+      clean: '<div><p id="text-main">Tekst</p></div>',
     },
     { html: '<p>før</p><script>alert("<p>")</script><style>p{}</style><p>etter</p>', clean: '<p>før</p><p>etter</p>' },
     {
@@ -50,7 +56,7 @@ describe('permitted and forbidden elements', () => {
 describe('links', () => {
   test.each([
     { href: '/i/personvern', link: '<a href="/i/personvern">x</a>' },
-    { href: 'personvern?a=1#b', link: '<a href="/personvern?a=1#b">x</a>' },
+    { href: 'personvern?a=1#b', link: '<a href="/personvern?a=1#text-b">x</a>' },
     { href: `${SHOP}/i/personvern`, link: '<a href="/i/personvern">x</a>' },
     {
       href: 'https://elsewhere.example/a?b=1',
@@ -61,7 +67,18 @@ describe('links', () => {
     { href: '/\\\\elsewhere.example/a', link: '<a href="http://elsewhere.example/a" rel="external noopener">x</a>' },
     { href: 'mailto:hei@karat.example', link: '<a href="mailto:hei@karat.example">x</a>' },
     { href: 'tel:+4722000000', link: '<a href="tel:+4722000000">x</a>' },
-    { href: '#del-2', link: '<a>x</a>' },
+    { href: '#del-2', link: '<a href="#text-del-2">x</a>' },
+    { href: '#', link: '<a>x</a>' },
+    { href: 'https://www.backend.example/', link: '<a href="/">x</a>' },
+    { href: 'https://www.backend.example/gull.html?p=2#a', link: '<a href="/gull.html?p=2#text-a">x</a>' },
+    { href: 'http://www.backend.example/index.php/gull.html', link: '<a href="/gull.html">x</a>' },
+    { href: '//www.backend.example//gull/trad', link: '<a href="/gull/trad">x</a>' },
+    { href: 'https://www.backend.example/media/blad.pdf', link: '<a href="/media/blad.pdf">x</a>' },
+    { href: 'http://www.backend.example/pub/media/blad.pdf', link: '<a href="/media/blad.pdf">x</a>' },
+    {
+      href: 'https://www.backend.example.evil.example/gull.html',
+      link: '<a href="https://www.backend.example.evil.example/gull.html" rel="external noopener">x</a>',
+    },
     { href: 'javascript:alert(1)', link: '<a>x</a>' },
     { href: ' JaVaScRiPt:alert(1)', link: '<a href="/%20JaVaScRiPt:alert(1)">x</a>' },
     { href: 'java\nscript:alert(1)', link: '<a href="/javascript:alert(1)">x</a>' },
@@ -77,6 +94,8 @@ describe('links', () => {
     { href: '/de', link: '/de' },
     { href: 'deutsch', link: '/de/deutsch' },
     { href: `${SHOP}/i/personvern`, link: '/i/personvern' },
+    { href: 'https://www.backend.example/gold.html', link: '/de/gold.html' },
+    { href: 'https://www.backend.example/de/gold.html', link: '/de/gold.html' },
   ])('of a store with a prefix: $href leads to $link', ({ href, link }) => {
     expect(cleanHtml(`<a href="${href}">x</a>`, PREFIXED)).toBe(`<a href="${link}">x</a>`)
   })
@@ -84,6 +103,27 @@ describe('links', () => {
   test('keep their title and lose their own rel', () => {
     expect(cleanHtml('<a href="/a" title="A &quot;b&quot;" rel="opener">x</a>', SHOP)).toBe(
       '<a href="/a" title="A &quot;b&quot;">x</a>',
+    )
+  })
+})
+
+describe('targets of links within a text', () => {
+  test.each([
+    { html: '<h2 id="b">B</h2>', cleaned: '<h2 id="text-b">B</h2>' },
+    { html: '<h1 id="b">B</h1>', cleaned: '<h2 id="text-b">B</h2>' },
+    { html: '<section id="b"><p>x</p></section>', cleaned: '<div id="text-b"><p>x</p></div>' },
+    { html: '<a name="b"></a><p>x</p>', cleaned: '<a id="text-b"></a><p>x</p>' },
+    { html: '<li id="bær">x</li>', cleaned: '<li id="text-bær">x</li>' },
+    { html: '<td id="text-b">x</td>', cleaned: '<td id="text-b">x</td>' },
+    { html: '<p id="a b">x</p>', cleaned: '<p>x</p>' },
+    { html: `<p id="${'a'.repeat(201)}">x</p>`, cleaned: '<p>x</p>' },
+    { html: '<p id="">x</p>', cleaned: '<p>x</p>' },
+    { html: '<p name="b">x</p>', cleaned: '<p>x</p>' },
+  ])('$html', ({ html, cleaned }) => expect(cleanHtml(html, SHOP)).toBe(cleaned))
+
+  test('links lead to them, and no id of the page around the text is taken', () => {
+    expect(cleanHtml('<a href="#menu">x</a><h2 id="menu">M</h2>', SHOP)).toBe(
+      '<a href="#text-menu">x</a><h2 id="text-menu">M</h2>',
     )
   })
 })
@@ -343,12 +383,16 @@ describe('any input', () => {
     '<div hidden>',
     '<section>',
     'https://x.example/',
+    'https://www.backend.example/a#b',
+    ' id="b"',
+    '<a name="c">',
+    '<a href="#d">',
   ]
   const written = fc
     .array(fc.oneof(fc.constantFrom(...PIECES), fc.string()), { maxLength: 14 })
     .map((pieces) => pieces.join(''))
   const ALLOWED =
-    /<\/?(?:p|br|hr|strong|b|em|i|s|sub|sup|small|abbr|code|pre|address|blockquote|div|h2|h3|h4|h5|h6|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|a|img)(?: (?:href|title|rel|src|alt|width|height|loading|decoding|colspan|rowspan|scope|start)(?:="[^"<>]*")?)*(?: \/)?>/g
+    /<\/?(?:p|br|hr|strong|b|em|i|s|sub|sup|small|abbr|code|pre|address|blockquote|div|h2|h3|h4|h5|h6|ul|ol|li|dl|dt|dd|table|caption|thead|tbody|tfoot|tr|th|td|figure|figcaption|a|img)(?: (?:href|title|rel|src|alt|width|height|loading|decoding|colspan|rowspan|scope|start|id)(?:="[^"<>]*")?)*(?: \/)?>/g
 
   test('contains permitted elements and attributes only', () => {
     fc.assert(

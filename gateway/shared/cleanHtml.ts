@@ -1,5 +1,6 @@
 /** Cleans HTML of editors and Magento: only permitted elements and attributes remain, and no two words are joined. */
 import sanitize from 'sanitize-html'
+import { decodePath } from './imageTemplate.ts'
 import { decodeEscapedSource, replaceDirectives, unescapeMarkup } from './editorMarkup.ts'
 
 /** Where links and pictures lead. */
@@ -8,8 +9,10 @@ export interface HtmlPlace {
   readonly storeUrl: string
   /** Absolute URLs of the backend's media folder, with a trailing slash. */
   readonly mediaUrls: readonly string[]
-  /** URL of a picture from its path as in documents. */
-  readonly pictureUrl: (path: string) => string
+  /** Absolute URLs of the backend's own pages, with a trailing slash: links below them lead to the store's page of that path. */
+  readonly pageUrls: readonly string[]
+  /** URL of a picture from its path in the folder of product pictures; null where that is no picture. */
+  readonly pictureUrl: (path: string) => string | null
   /** Query with which pictures of the folder of texts are requested in the size of a column, such as "width=768". */
   readonly sizeQuery: string
 }
@@ -109,6 +112,7 @@ const DEEPEST = 30
 const RULES = {
   allowedTags: [...TEXT_TAGS, ...PARTS],
   allowedAttributes: {
+    '*': ['id'],
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'decoding'],
     th: ['colspan', 'rowspan', 'scope'],
@@ -122,8 +126,8 @@ const RULES = {
   nestingLimit: DEEPEST,
 }
 
-/** Elements without text and pictures, such as those that held a directive. */
-const EMPTY = /<(a|p|div|figure|li|h[2-6])(?: [^<>]*)?>\s*<\/\1>/g
+/** Elements without text and pictures, such as those that held a directive. Targets of links stay. */
+const EMPTY = /<(a|p|div|figure|li|h[2-6])(?: (?!id=)[^<>]*)?>\s*<\/\1>/g
 const MAX_EMPTY_LEVELS = 8
 
 export function cleanHtml(html: string, place: HtmlPlace): string {
@@ -150,7 +154,13 @@ function limited(html: string): string {
   return html.slice(0, Math.min(end, MAX_HTML_LENGTH))
 }
 
-const NOWHERE: HtmlPlace = { storeUrl: 'http://localhost', mediaUrls: [], pictureUrl: (path) => path, sizeQuery: '' }
+const NOWHERE: HtmlPlace = {
+  storeUrl: 'http://localhost',
+  mediaUrls: [],
+  pageUrls: [],
+  pictureUrl: (path) => path,
+  sizeQuery: '',
+}
 const INLINE_TAG = /<\/?(?:strong|b|em|i|s|sub|sup|small|abbr|code|a)(?: [^<>]*)?>/g
 
 /** The text alone, in one line. */
@@ -163,20 +173,36 @@ export function textOfHtml(html: string): string {
 }
 
 function permitted(tagName: string, attribs: sanitize.Attributes, place: HtmlPlace): sanitize.Tag {
+  const { id, ...own } = attribs
+  const target = idOf(id ?? (tagName === 'a' ? own['name'] : undefined))
   // The page itself has the only first-level heading.
-  if (tagName === 'h1') return { tagName: 'h2', attribs: {} }
-  if (BLOCKS.includes(tagName)) return { tagName: 'div', attribs: {} }
+  if (tagName === 'h1') return { tagName: 'h2', attribs: target }
+  if (BLOCKS.includes(tagName)) return { tagName: 'div', attribs: target }
   if (tagName === 'a') {
-    const { href, title } = attribs
-    return { tagName, attribs: { ...linkTo(href, place), ...(title === undefined ? {} : { title }) } }
+    const { href, title } = own
+    return { tagName, attribs: { ...target, ...linkTo(href, place), ...(title === undefined ? {} : { title }) } }
   }
-  if (tagName !== 'img') return { tagName, attribs }
+  if (tagName !== 'img') return { tagName, attribs: { ...target, ...own } }
 
-  const { src, alt = '', width, height } = attribs
-  return {
-    tagName,
-    attribs: { ...pictureAt(src, place), alt, ...pixels({ width, height }), loading: 'lazy', decoding: 'async' },
-  }
+  const { src, alt = '', width, height } = own
+  const picture = { ...pictureAt(src, place), alt, ...pixels({ width, height }), loading: 'lazy', decoding: 'async' }
+  return { tagName, attribs: { ...target, ...picture } }
+}
+
+/** Before ids of texts and links to them, so that no text has an id of the page around it. */
+const ID_PREFIX = 'text-'
+const MAX_ID_LENGTH = 200
+
+function prefixed(id: string): string {
+  return id.startsWith(ID_PREFIX) ? id : ID_PREFIX + id
+}
+
+function idOf(id: string | undefined): sanitize.Attributes {
+  return id === undefined || id.length > MAX_ID_LENGTH || !/^[^\s"'<>&]+$/.test(id) ? {} : { id: prefixed(id) }
+}
+
+function hashOf({ hash }: URL): string {
+  return hash.length > 1 ? `#${prefixed(hash.slice(1))}` : ''
 }
 
 /** Page Builder writes a second picture for small screens beside each, and the styles of elements into a sheet of the text. */
@@ -211,9 +237,13 @@ function withoutEmpty(html: string): string {
 
 /** Links within the shop get the store's prefix. External links stay unchanged and are marked as external. */
 function linkTo(href: string | undefined, place: HtmlPlace): sanitize.Attributes {
-  // The link target has lost its id, and a removed directive leaves nothing.
-  if (href === undefined || href === '' || href.startsWith('#')) return {}
+  // A removed directive leaves nothing.
+  if (href === undefined || href === '') return {}
   const store = new URL(place.storeUrl)
+  if (href.startsWith('#')) {
+    const hash = hashOf(new URL(href, store))
+    return hash === '' ? {} : { href: hash }
+  }
   const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(href)
   const target = URL.parse(isAbsolute ? href : href.replace(/^\/?(?![/\\])/, '/'), store)
   if (target?.protocol === 'mailto:' || target?.protocol === 'tel:') return { href: target.href }
@@ -221,12 +251,27 @@ function linkTo(href: string | undefined, place: HtmlPlace): sanitize.Attributes
 
   const file = mediaPath(target, place)
   if (file !== null) return { href: file }
-  if (target.origin !== store.origin) return { href: target.href, rel: 'external noopener' }
+  const page = restBelow(target, place.pageUrls)
+  if (page === null && target.origin !== store.origin) return { href: target.href, rel: 'external noopener' }
 
-  const path = pathOf(target)
+  const path = page === null ? pathOf(target) : `/${page.replace(FRONT_CONTROLLER, '')}`
   const prefix = store.pathname.replace(/\/$/, '')
-  const isPrefixed = isAbsolute || path === prefix || path.startsWith(`${prefix}/`)
-  return { href: `${isPrefixed ? '' : prefix}${path}${target.search}${target.hash}` }
+  const isOfShop = isAbsolute && page === null
+  const isPrefixed = isOfShop || path === prefix || path.startsWith(`${prefix}/`)
+  return { href: `${isPrefixed ? '' : prefix}${path}${target.search}${hashOf(target)}` }
+}
+
+/** Magento's, in addresses of shops that do not rewrite them. */
+const FRONT_CONTROLLER = /^index\.php(?:\/|$)/
+
+/** The path below the first of the folders that has the target; editors write http and https for the same address. */
+function restBelow(target: URL, folders: readonly string[]): string | null {
+  for (const folder of folders) {
+    const { host, pathname } = new URL(folder)
+    if (target.host === host && target.pathname.startsWith(pathname))
+      return target.pathname.slice(pathname.length).replace(/^\/+/, '')
+  }
+  return null
 }
 
 /**
@@ -240,8 +285,8 @@ function pictureAt(src: string | undefined, place: HtmlPlace): sanitize.Attribut
 
   const file = mediaPath(target, place)
   if (file?.startsWith(PRODUCT_PICTURES)) {
-    const path = decodePath(file.slice(PRODUCT_PICTURES.length).replace(/\?.*/, '')).replace(RESIZED, '')
-    return path.split(/[/\\]/).some((segment) => /^\.{1,2}$/.test(segment)) ? {} : { src: place.pictureUrl(path) }
+    const picture = place.pictureUrl(decodePath(file.slice(PRODUCT_PICTURES.length).replace(/\?.*/, '')))
+    return picture === null ? {} : { src: picture }
   }
   if (file !== null) {
     const mark = file.includes('?') ? '&' : '?'
@@ -257,15 +302,12 @@ const MEDIA = '/media/'
 const PRODUCT_PICTURES = '/media/catalog/product/'
 /** A picture that editors have uploaded for texts. */
 const TEXT_PICTURE = /^\/media\/wysiwyg\/[^?]+\.(?:jpe?g|png|webp)(?:\?|$)/i
-/** Magento's folders of resized copies, before the path of the original; Magento 1 and early 2 also name type and size. */
-const RESIZED = /^cache\/(?:\d+\/\w+\/(?:\d*x\d*\/)?)?(?:[0-9a-f]{32}|[0-9a-f]{64})\/(?=[^/])/
 
 /** Path in the shop of a file of the backend's media folder; null for other targets. */
-function mediaPath(target: URL, { storeUrl, mediaUrls }: HtmlPlace): string | null {
-  const address = target.origin + target.pathname
-  const { origin } = new URL(storeUrl)
-  const folder = [...mediaUrls, origin + MEDIA, `${origin}/pub${MEDIA}`].find((url) => address.startsWith(url))
-  return folder === undefined ? null : MEDIA + address.slice(folder.length).replace(/^\/+/, '') + target.search
+function mediaPath(target: URL, { storeUrl, mediaUrls, pageUrls }: HtmlPlace): string | null {
+  const shops = [`${new URL(storeUrl).origin}/`, ...pageUrls]
+  const file = restBelow(target, [...mediaUrls, ...shops.flatMap((url) => [`${url}media/`, `${url}pub/media/`])])
+  return file === null ? null : MEDIA + file + target.search
 }
 
 /** Two leading slashes would address another host. */
@@ -279,12 +321,4 @@ function pixels(sizes: Readonly<Record<string, string | undefined>>): sanitize.A
       value !== undefined && /^\d{1,4}$/.test(value) ? [[name, value]] : [],
     ),
   )
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,6 +1,6 @@
 import type { StoreView } from '../storeTable.ts'
 import { cleanHtml } from './cleanHtml.ts'
-import { imageTemplate } from './imageTemplate.ts'
+import { imageTemplate, picturePath } from './imageTemplate.ts'
 
 /** Wide enough for a column of text on dense screens. */
 const PICTURE_PX = 768
@@ -11,8 +11,11 @@ export function cleanHtmlOf(html: string, store: StoreView, storeUrl: string): s
   return cleanHtml(html, {
     storeUrl,
     mediaUrls: store.mediaUrls ?? [],
-    pictureUrl: (path) =>
-      imageTemplate(path, store).replaceAll('{width}', String(PICTURE_PX)).replace('{format}', 'auto'),
+    pageUrls: store.pageUrls ?? [],
+    pictureUrl: (written) => {
+      const path = picturePath(written, store)
+      return path && imageTemplate(path, store).replaceAll('{width}', String(PICTURE_PX)).replace('{format}', 'auto')
+    },
     sizeQuery: `width=${PICTURE_PX}${isNegotiated ? '&format=auto' : ''}`,
   })
 }

@@ -4,7 +4,7 @@ import type { GatewayConfig } from '../config.ts'
 import { parseProxies } from '../http/clientIp.ts'
 import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
-import { readStoreTable, type StoreTable, withPictureSettings } from '../storeTable.ts'
+import { readStoreTable, type StoreTable, withContentSettings } from '../storeTable.ts'
 import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
 import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
@@ -86,6 +86,7 @@ export interface TestGatewayOptions {
   readonly banners?: GatewayOptions['banners']
   readonly imageFormats?: readonly string[]
   readonly mediaUrls?: readonly string[]
+  readonly pageUrls?: readonly string[]
   /** Replaces the feed of the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
@@ -124,6 +125,7 @@ export async function startGateway(
     banners = new Map(),
     imageFormats,
     mediaUrls,
+    pageUrls,
     documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
@@ -139,7 +141,9 @@ export async function startGateway(
     'logHooks' in telemetry ? telemetry.logHooks : {},
   )
   const storeTable =
-    imageFormats || mediaUrls ? withPictureSettings(givenTable, { imageFormats, mediaUrls }) : givenTable
+    imageFormats || mediaUrls || pageUrls
+      ? withContentSettings(givenTable, { imageFormats, mediaUrls, pageUrls })
+      : givenTable
   const storefront = await createFakeStorefront()
   const folder = createCatalogueFolder(storeTable, catalogue)
   const settings = {
