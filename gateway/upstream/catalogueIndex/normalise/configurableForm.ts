@@ -46,18 +46,48 @@ function isChildReadable(child: MutableFields, attributes: AttributeForms, repor
   return refusal === null
 }
 
-/** Missing codes and labels of an option come from its attribute, missing values from the children. */
+/** Missing options, values, codes and labels come from the children and from the attributes. */
 export function readOptions(
   product: MutableFields,
   children: readonly Fields[],
   attributes: AttributeForms,
   report: Report,
 ): void {
-  const options = product['configurable_options']
-  if (options === undefined || options === null) return
+  const options = product['configurable_options'] ?? []
   if (!isListLike(options)) report('configurable_options', 'list', options)
-  const items = isListLike(options) ? itemsOf(options) : []
-  product['configurable_options'] = items.flatMap((option) => {
+  const written = isListLike(options) ? itemsOf(options) : []
+  const items =
+    written.length > 0 ? written : derivedCodes(product, children, attributes).map((code) => ({ attribute_code: code }))
+  if (items.length === 0 && children.length === 0) return
+  const read = readEachOption(items, product, children, attributes, report)
+  product['configurable_options'] = read
+  const chosen = children.map((child) => JSON.stringify(read.map(({ attribute_code: code }) => child[String(code)])))
+  if (new Set(chosen).size < children.length)
+    report('configurable_options', 'options that tell the variants apart', product['configurable_options'])
+}
+
+/** Attributes that distinguish the variants: those of which the product names options, else those that differ. */
+function derivedCodes(
+  product: MutableFields,
+  children: readonly Fields[],
+  { choices }: AttributeForms,
+): readonly string[] {
+  if (children.length === 0) return []
+  const hasOneEach = (code: string) => children.every((child) => textsField(child, code).length === 1)
+  const named = Object.keys(product).flatMap((key) => /^(.+)_options$/.exec(key)?.[1] ?? [])
+  const ofProduct = named.filter(hasOneEach)
+  if (ofProduct.length > 0) return ofProduct
+  return choices.map(({ code }) => code).filter((code) => hasOneEach(code) && usedValues(children, code).length > 1)
+}
+
+function readEachOption(
+  items: readonly unknown[],
+  product: MutableFields,
+  children: readonly Fields[],
+  attributes: AttributeForms,
+  report: Report,
+): readonly Fields[] {
+  return items.flatMap((option) => {
     if (!isFields(option)) {
       report('configurable_options', 'object', option)
       return []
@@ -104,6 +134,8 @@ function optionValues(
     readFields(entry, OPTION_VALUE, (field, expected, received) => own(`.${field}`, expected, received))
     const index = textField(entry, 'value_index')
     if (index === null) return []
-    return [{ ...entry, value_index: index, label: textField(entry, 'label') ?? attribute?.labels.get(index) ?? null }]
+    const isId = /^\d+$/.test(index)
+    const shown = textField(entry, 'label') ?? attribute?.labels.get(index) ?? (isId ? null : index)
+    return [{ ...entry, value_index: index, label: shown }]
   })
 }

@@ -28,6 +28,28 @@ function read(entity: Parameters<typeof readDocument>[0], raw: unknown) {
   return { document: document as Fields | null, refusal, ignored }
 }
 
+test.each<{ name: string; written: Fields }>([
+  {
+    name: 'no attribute differs',
+    written: {
+      configurable_children: [
+        { sku: 'C', ring_size: 52 },
+        { sku: 'D', ring_size: 52 },
+      ],
+    },
+  },
+  { name: 'nothing is known of them', written: { configurable_children: [{ sku: 'C' }, { sku: 'D' }] } },
+  {
+    name: 'the written option is missing in them',
+    written: {
+      configurable_options: [{ attribute_code: 'ring_size', values: [{ value_index: 52 }] }],
+      configurable_children: [{ sku: 'C' }, { sku: 'D' }],
+    },
+  },
+])('reports variants that no option tells apart: $name', ({ written }) => {
+  expect(read('product', product(1, written)).ignored).toContain('configurable_options')
+})
+
 describe('the forms of a product', () => {
   test.each<{ name: string; written: Fields; expected: Fields }>([
     { name: 'category ids as numbers', written: { category_ids: [3, 5] }, expected: { category_ids: ['3', '5'] } },
@@ -157,6 +179,61 @@ describe('the forms of a product', () => {
           expect.objectContaining({ label: 'ring_size label', values: [{ value_index: '56', label: '56 mm' }] }),
         ],
         ring_size_options: [56],
+      },
+    },
+    ...[{}, { configurable_options: [] }, { configurable_options: null }].map((written) => ({
+      name: `no options (${JSON.stringify(written)}): those that the product names and the children have`,
+      written: {
+        ...written,
+        ring_size_options: [52, 56],
+        stones_options: [202],
+        configurable_children: [
+          { sku: 'C', ring_size: 52, stones: [202, 204] },
+          { sku: 'D', ring_size: '56', stones: 202 },
+        ],
+      },
+      expected: {
+        configurable_options: [
+          expect.objectContaining({
+            attribute_code: 'ring_size',
+            label: 'ring_size label',
+            values: [
+              { value_index: '52', label: '52 mm' },
+              { value_index: '56', label: '56 mm' },
+            ],
+          }),
+        ],
+      },
+    })),
+    {
+      name: 'no options and none named: the attributes in which the children differ',
+      written: {
+        configurable_children: [
+          { sku: 'C', ring_size: 52, stones: 202 },
+          { sku: 'D', ring_size: 56, stones: 202 },
+        ],
+      },
+      expected: { configurable_options: [expect.objectContaining({ attribute_code: 'ring_size' })] },
+    },
+    {
+      name: 'options of an attribute without document have their texts as labels',
+      written: {
+        colour_options: ['rose', 'white'],
+        configurable_children: [
+          { sku: 'C', colour: 'rose' },
+          { sku: 'D', colour: 'white' },
+        ],
+      },
+      expected: {
+        configurable_options: [
+          expect.objectContaining({
+            label: 'colour',
+            values: [
+              { value_index: 'rose', label: 'rose' },
+              { value_index: 'white', label: 'white' },
+            ],
+          }),
+        ],
       },
     },
     {
