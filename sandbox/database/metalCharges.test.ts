@@ -5,10 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CURRENCIES, frozenQuote } from '../catalogue/prices.ts'
 import { STORES } from '../catalogue/stores.ts'
 import { rateOnSeedDay } from '../catalogue/taxes.ts'
-import { openDatabase } from './database.ts'
 import { documentLines } from './reads.ts'
-import { seed } from './seed.ts'
-import { SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
 
 interface Charge {
   readonly metal: 'AU' | 'AG' | 'PT' | 'PD' | 'RH'
@@ -35,8 +33,7 @@ const valueOf = (charges: readonly Charge[]): Big =>
   charges.reduce((sum, { grams, quote }) => sum.plus(new Big(grams).times(quote)), new Big(0))
 
 beforeAll(() => {
-  db = openDatabase(':memory:')
-  seed(db)
+  db = openSeededCopy()
 }, SEED_TIMEOUT_MS)
 afterAll(() => db.close())
 

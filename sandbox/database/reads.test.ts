@@ -9,7 +9,7 @@ import { partsOf, pictureFile } from '../pictures/pictures.ts'
 import { openDatabase } from './database.ts'
 import { documentLines, findByPath, pictureNames, readStockItems, readTags } from './reads.ts'
 import { isSeeded, seed } from './seed.ts'
-import { SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
+import { openSeededCopy, SEED_TIMEOUT_MS } from '../testing/seededDatabase.ts'
 
 type Doc = Record<string, unknown> & {
   readonly id: number
@@ -40,8 +40,7 @@ function digest(from: DatabaseSync): string {
 }
 
 beforeAll(() => {
-  db = openDatabase(':memory:')
-  seed(db)
+  db = openSeededCopy()
 }, SEED_TIMEOUT_MS)
 afterAll(() => db.close())
 
