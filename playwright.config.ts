@@ -24,6 +24,9 @@ const tag = new RegExp(withSandboxCalls.tag)
 /** Each needs a shop with other settings, and so a worker of its own. */
 const withOtherShops = ['heldPrice.test.ts', 'layoutShift.test.ts', 'metals.test.ts']
 
+/** Tests that need no browser run on Vitest. */
+const withoutBrowser = '**/*.built.test.ts'
+
 export default defineConfig<object, WorkerFixtures>({
   testDir: 'e2e',
   // Playwright would run the files with other shops last, and one worker would have nothing to do.
@@ -31,7 +34,7 @@ export default defineConfig<object, WorkerFixtures>({
     { name: 'other shops', testMatch: withOtherShops },
     { name: 'the strict backend', testMatch: onSpecBackend, grepInvert: tag, use: { shopSettings } },
     { name: 'calls of the sandbox', testMatch: onSpecBackend, grep: tag },
-    { name: 'the shop', testIgnore: [...withOtherShops, ...onSpecBackend] },
+    { name: 'the shop', testIgnore: [withoutBrowser, ...withOtherShops, ...onSpecBackend] },
   ],
   outputDir: 'test-results',
   // A journey waits half of its time: one worker uses one of two cores.

@@ -1,6 +1,6 @@
 /**
  * The first file that runs, on whatever Node there is: installs what is missing, then hands over to Node 24.
- * node start.mjs [start|dev|test|test:cluster|test:foreign|check|e2e|reset]
+ * node start.mjs [start|dev|test|test:all|check|reset]
  */
 import { fileURLToPath } from 'node:url'
 import { handOver, install, newerNode } from './scripts/install.mjs'
@@ -8,11 +8,9 @@ import { handOver, install, newerNode } from './scripts/install.mjs'
 const COMMANDS = {
   start: ['scripts/start.ts'],
   dev: ['scripts/start.ts', '--dev'],
-  test: ['scripts/test.ts'],
-  'test:cluster': ['scripts/testCluster.ts'],
-  'test:foreign': ['scripts/testForeign.ts'],
-  check: ['scripts/test.ts', '--without-browser'],
-  e2e: ['scripts/test.ts', '--only-browser'],
+  test: ['scripts/test.ts', 'test'],
+  'test:all': ['scripts/test.ts', 'test-all'],
+  check: ['scripts/test.ts', 'check'],
   reset: ['scripts/reset.ts'],
 }
 
@@ -27,6 +25,6 @@ try {
 } catch (error) {
   console.error(error.message)
   // Whoever counts reads the last line, also when nothing could run.
-  if (['test', 'test:cluster', 'test:foreign', 'check', 'e2e'].includes(name)) console.log('0 passed, 1 failed')
+  if (['test', 'test:all', 'check'].includes(name)) console.log('0 passed, 1 failed')
   process.exitCode = 1
 }

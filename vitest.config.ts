@@ -24,6 +24,9 @@ const moreThanCores = { maxWorkers: Math.ceil(availableParallelism() * 1.5), seq
 /** In every project whose tests start processes. */
 const nodeSetup = ['tests/setup/childProcesses.ts', 'tests/setup/properties.ts']
 
+/** Left out of every other project: a suffix names the project of a file. */
+const suffixed = ['**/*.{long,built,cluster,foreign,outage}.test.{ts,tsx}']
+
 /** Tests that need Node's own classes of errors, its garbage collector or its sockets: a process a file. */
 const webInProcesses = [
   'web/server/**/*.test.{ts,tsx}',
@@ -32,6 +35,17 @@ const webInProcesses = [
 ]
 const webPlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
 
+const inNode = { environment: 'node', setupFiles: nodeSetup, ...limits }
+const inThreads = {
+  environment: 'jsdom',
+  pool: 'vmThreads' as const, // half the processor time of a process a file; each file still has globals of its own
+  setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
+  ...limits,
+  ...everyCore,
+}
+const oneAtATime = { ...inNode, fileParallelism: false }
+const rooms = '{domain,engine,gateway,indexer,ops,sandbox,tests,scripts}'
+
 export default defineConfig({
   test: {
     projects: [
@@ -39,65 +53,50 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'rules',
-          environment: 'node',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
-          include: ['{domain,engine,gateway,indexer,ops,sandbox,tests,scripts}/**/*.test.ts'],
-          exclude: ['**/*.{cluster,foreign,outage}.test.ts'],
-          setupFiles: nodeSetup,
-          ...limits,
+          include: [`${rooms}/**/*.test.ts`],
+          exclude: suffixed,
+          ...inNode,
           ...moreThanCores,
         },
       },
       {
         resolve: { alias },
         test: {
-          name: 'cluster',
-          environment: 'node',
-          // Short, as part of `npm test`: the port only, on one engine.
-          include: [
-            process.env['CLUSTER_SCOPE'] === 'short'
-              ? 'tests/cluster/servers.cluster.test.ts'
-              : 'tests/cluster/*.cluster.test.ts',
-          ],
-          setupFiles: nodeSetup,
-          fileParallelism: false, // one heavy server at a time
-          ...limits,
+          name: 'long rules',
+          isolate: false,
+          include: [`${rooms}/**/*.long.test.ts`],
+          ...inNode,
+          ...moreThanCores,
         },
       },
+      // Read what is built, or ask a shop that runs: no browser.
       {
         resolve: { alias },
         test: {
-          name: 'foreign',
-          environment: 'node',
-          include: ['tests/foreign/**/*.foreign.test.ts'],
-          setupFiles: nodeSetup,
-          fileParallelism: false, // one backend at a time
-          ...limits,
+          name: 'built',
+          include: ['e2e/**/*.built.test.ts'],
+          globalSetup: 'e2e/testing/builtShop.ts',
+          ...oneAtATime,
         },
       },
-      {
-        resolve: { alias },
-        test: {
-          name: 'alerts',
-          environment: 'node',
-          include: ['tests/**/*.outage.test.ts'],
-          setupFiles: nodeSetup,
-          ...limits,
-        },
-      },
+      { resolve: { alias }, test: { name: 'cluster', include: ['tests/**/*.cluster.test.ts'], ...oneAtATime } },
+      { resolve: { alias }, test: { name: 'foreign', include: ['tests/**/*.foreign.test.ts'], ...oneAtATime } },
+      { resolve: { alias }, test: { name: 'alerts', include: ['tests/**/*.outage.test.ts'], ...oneAtATime } },
       {
         resolve: { alias },
         plugins: webPlugins(),
         test: {
           name: 'web',
-          environment: 'jsdom',
-          pool: 'vmThreads', // half the processor time of a process a file; each file still has globals of its own
           include: ['web/**/*.test.{ts,tsx}'],
-          exclude: webInProcesses,
-          setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
-          ...limits,
-          ...everyCore,
+          exclude: [...webInProcesses, ...suffixed],
+          ...inThreads,
         },
+      },
+      {
+        resolve: { alias },
+        plugins: webPlugins(),
+        test: { name: 'long web', include: ['web/**/*.long.test.{ts,tsx}'], ...inThreads },
       },
       {
         resolve: { alias },
@@ -106,6 +105,7 @@ export default defineConfig({
           name: 'web server',
           environment: 'jsdom',
           include: webInProcesses,
+          exclude: suffixed,
           setupFiles: [...nodeSetup, 'tests/setup/screen.ts'],
           ...limits,
           ...everyCore,

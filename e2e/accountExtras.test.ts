@@ -6,7 +6,7 @@ import type { Shop } from './testing/shop.ts'
 import { CheckoutPage } from './pages/checkoutPage.ts'
 import { finnish } from './testing/addressesByCountry.ts'
 import { pagesOf } from './testing/pages.ts'
-import { expect, test, withoutServiceWorker, withSandboxCalls } from './testing/test.ts'
+import { expect, short, test, withoutServiceWorker, withSandboxCalls } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use(withoutServiceWorker)
@@ -28,22 +28,20 @@ async function simpleProduct(shop: Shop, store: string): Promise<{ readonly path
 test.describe('a goldsmith', () => {
   test.use({ storeCode: 'goldsmith_norway' })
 
-  test('reads balances, their course and the ledger of the metal account', async ({
-    page,
-    storeUrl,
-    text,
-    signInPage,
-    checkAccessibility,
-  }) => {
-    await signInPage.signIn(storeUrl, tuva)
-    await visit(page, `${storeUrl}/my-account/metal-account`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('Metal account'))
-    const ledger = page.getByRole('table', { name: text('Movements') })
-    await expect(ledger.getByRole('row').nth(1)).toBeVisible()
-    await expect(page.getByRole('img', { name: /Gull/ })).toBeVisible()
-    await expect(page.getByRole('main')).toContainText('kr')
-    await checkAccessibility()
-  })
+  test(
+    'reads balances, their course and the ledger of the metal account',
+    short,
+    async ({ page, storeUrl, text, signInPage, checkAccessibility }) => {
+      await signInPage.signIn(storeUrl, tuva)
+      await visit(page, `${storeUrl}/my-account/metal-account`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('Metal account'))
+      const ledger = page.getByRole('table', { name: text('Movements') })
+      await expect(ledger.getByRole('row').nth(1)).toBeVisible()
+      await expect(page.getByRole('img', { name: /Gull/ })).toBeVisible()
+      await expect(page.getByRole('main')).toContainText('kr')
+      await checkAccessibility()
+    },
+  )
 })
 
 test('an investment store has no metal account', withSandboxCalls, async ({ page, storeUrl, text, signInPage }) => {
@@ -175,57 +173,54 @@ test.describe('without script', () => {
 test.describe('the Finnish store', () => {
   test.use({ storeCode: 'fi' })
 
-  test('asks for the identity after the password, once, and then takes an order', async ({
-    page,
-    shop,
-    storeUrl,
-    text,
-    signInPage,
-    productPage,
-    header,
-    checkAccessibility,
-  }) => {
-    // The database outlives a run.
-    await fetch(`${shop.sandbox.origin}/sandbox/customers/${oona.email}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${shop.sandboxKey}` },
-      body: JSON.stringify({ isIdentityVerified: false }),
-    })
-    await visit(page, `${storeUrl}/sign-in`)
-    await signInPage.email.fill(oona.email)
-    await signInPage.password.fill(oona.password)
-    await signInPage.password.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Tunnistaudu' })).toBeVisible()
-    await page.getByRole('button', { name: 'Peruuta ja palaa kauppaan' }).click()
-    await expect(page).toHaveURL(storeUrl + verificationPath)
-    await expect(page.getByText(text('You have cancelled the identity check. Nothing has been ordered.'))).toBeVisible()
-    await checkAccessibility()
-    await page.getByRole('button', { name: text('Try the identity check again') }).click()
-    await page.getByRole('button', { name: 'Tunnistaudu' }).click()
-    await expect(page).toHaveURL(storeUrl + verificationPath)
-    await expect(page.getByText(text('Your identity is verified. You can order now.'))).toBeVisible()
-    await page.getByRole('button', { name: text('Stay here') }).click()
-    await checkAccessibility()
-    await page.getByRole('link', { name: text('To the checkout') }).click()
-    await expect(page).toHaveURL(/\/checkout/)
+  test(
+    'asks for the identity after the password, once, and then takes an order',
+    short,
+    async ({ page, shop, storeUrl, text, signInPage, productPage, header, checkAccessibility }) => {
+      // The database outlives a run.
+      await fetch(`${shop.sandbox.origin}/sandbox/customers/${oona.email}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${shop.sandboxKey}` },
+        body: JSON.stringify({ isIdentityVerified: false }),
+      })
+      await visit(page, `${storeUrl}/sign-in`)
+      await signInPage.email.fill(oona.email)
+      await signInPage.password.fill(oona.password)
+      await signInPage.password.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Tunnistaudu' })).toBeVisible()
+      await page.getByRole('button', { name: 'Peruuta ja palaa kauppaan' }).click()
+      await expect(page).toHaveURL(storeUrl + verificationPath)
+      await expect(
+        page.getByText(text('You have cancelled the identity check. Nothing has been ordered.')),
+      ).toBeVisible()
+      await checkAccessibility()
+      await page.getByRole('button', { name: text('Try the identity check again') }).click()
+      await page.getByRole('button', { name: 'Tunnistaudu' }).click()
+      await expect(page).toHaveURL(storeUrl + verificationPath)
+      await expect(page.getByText(text('Your identity is verified. You can order now.'))).toBeVisible()
+      await page.getByRole('button', { name: text('Stay here') }).click()
+      await checkAccessibility()
+      await page.getByRole('link', { name: text('To the checkout') }).click()
+      await expect(page).toHaveURL(/\/checkout/)
 
-    const checkout = new CheckoutPage(page, text)
-    await visit(page, storeUrl + (await pagesOf(shop, 'fi')).SIMPLE)
-    await expect(productPage.addToCart).toBeEnabled()
-    await productPage.addToCart.click()
-    await expect(header.cart).toContainText(/\d/)
-    await page.goto(`${storeUrl}/checkout`)
-    await checkout.isAt('Details and shipping')
-    await checkout.enter(finnish, oona.email)
-    await checkout.continue()
-    await checkout.isAt('Payment and summary')
-    const onDelivery = page.getByRole('radio', { name: /Postiennakko/ })
-    await onDelivery.click()
-    await expect(onDelivery).toBeChecked()
-    await checkout.continue()
-    await checkout.isAt('Review and confirmation')
-    await checkout.terms.check()
-    await checkout.placeButton.click()
-    await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
-  })
+      const checkout = new CheckoutPage(page, text)
+      await visit(page, storeUrl + (await pagesOf(shop, 'fi')).SIMPLE)
+      await expect(productPage.addToCart).toBeEnabled()
+      await productPage.addToCart.click()
+      await expect(header.cart).toContainText(/\d/)
+      await page.goto(`${storeUrl}/checkout`)
+      await checkout.isAt('Details and shipping')
+      await checkout.enter(finnish, oona.email)
+      await checkout.continue()
+      await checkout.isAt('Payment and summary')
+      const onDelivery = page.getByRole('radio', { name: /Postiennakko/ })
+      await onDelivery.click()
+      await expect(onDelivery).toBeChecked()
+      await checkout.continue()
+      await checkout.isAt('Review and confirmation')
+      await checkout.terms.check()
+      await checkout.placeButton.click()
+      await expect(checkout.heading).toHaveText(text('Thank you for your order'), { timeout: 60_000 })
+    },
+  )
 })

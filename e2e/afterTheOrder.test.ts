@@ -4,7 +4,7 @@ import { norwegian } from './testing/addressesByCountry.ts'
 import { queryGateway } from './testing/queryGateway.ts'
 import type { Shop } from './testing/shop.ts'
 import { takePictures } from './testing/takePictures.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 interface Mail {
@@ -38,75 +38,70 @@ async function returnablePath(shop: Shop): Promise<string> {
   return found.path
 }
 
-test('a guest opens an order by link and code without script, returns and cancels it, and nobody else sees it', async ({
-  shop,
-  page,
-  storeUrl,
-  text,
-  productPage,
-  header,
-  openVisitor,
-  checkAccessibility,
-}) => {
-  const email = `guest-${String(Date.now())}@example.com`
-  const checkout = new CheckoutPage(page, text)
-  await visit(page, storeUrl + (await returnablePath(shop)))
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
-  await page.goto(`${storeUrl}/checkout`)
-  await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
-  await checkout.terms.check()
-  await checkout.placeButton.click()
-  await expect(checkout.heading).toHaveText(text('Thank you for your order'))
-  await expect(page.getByRole('link', { name: text('Ask about this order') })).toBeVisible()
-  await expect(page.getByRole('term').filter({ hasText: text('Dispatch') })).toBeVisible()
-  await takePictures(page, 'confirmation')
+test(
+  'a guest opens an order by link and code without script, returns and cancels it, and nobody else sees it',
+  short,
+  async ({ shop, page, storeUrl, text, productPage, header, openVisitor, checkAccessibility }) => {
+    const email = `guest-${String(Date.now())}@example.com`
+    const checkout = new CheckoutPage(page, text)
+    await visit(page, storeUrl + (await returnablePath(shop)))
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText('1')
+    await page.goto(`${storeUrl}/checkout`)
+    await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
+    await checkout.terms.check()
+    await checkout.placeButton.click()
+    await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+    await expect(page.getByRole('link', { name: text('Ask about this order') })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: text('Dispatch') })).toBeVisible()
+    await takePictures(page, 'confirmation')
 
-  const { body, subject } = await mailTo(shop, email, 'order')
-  expect(body).toMatch(/\nSendes (senest )?\p{L}+dag \d/u)
-  const number = /\d{9}/.exec(subject)?.[0] ?? ''
-  const link = new URL(/http\S+access=\S+/.exec(body)?.[0] ?? '')
-  const plain = await openVisitor({ javaScriptEnabled: false })
-  const main = plain.page.locator('main')
-  await plain.page.goto(storeUrl + link.pathname + link.search)
-  expect(plain.page.url()).toBe(`${storeUrl}/order`)
-  await expect(main).toContainText(number)
-  await expect(main).toContainText(norwegian.street)
-  const response = await plain.page.reload()
-  expect(response?.headers()['cache-control']).toBe('private, no-store')
-  const scripted = await openVisitor()
-  await scripted.page.goto(storeUrl + link.pathname + link.search)
-  await expect(scripted.page.locator('main')).toContainText(number)
-  await checkAccessibility(scripted.page)
-  await takePictures(scripted.page, 'order')
+    const { body, subject } = await mailTo(shop, email, 'order')
+    expect(body).toMatch(/\nSendes (senest )?\p{L}+dag \d/u)
+    const number = /\d{9}/.exec(subject)?.[0] ?? ''
+    const link = new URL(/http\S+access=\S+/.exec(body)?.[0] ?? '')
+    const plain = await openVisitor({ javaScriptEnabled: false })
+    const main = plain.page.locator('main')
+    await plain.page.goto(storeUrl + link.pathname + link.search)
+    expect(plain.page.url()).toBe(`${storeUrl}/order`)
+    await expect(main).toContainText(number)
+    await expect(main).toContainText(norwegian.street)
+    const response = await plain.page.reload()
+    expect(response?.headers()['cache-control']).toBe('private, no-store')
+    const scripted = await openVisitor()
+    await scripted.page.goto(storeUrl + link.pathname + link.search)
+    await expect(scripted.page.locator('main')).toContainText(number)
+    await checkAccessibility(scripted.page)
+    await takePictures(scripted.page, 'order')
 
-  await main.getByText(text('Withdraw or return'), { exact: true }).click()
-  await main.getByRole('checkbox').first().check()
-  await main.getByRole('button', { name: text('Send to the shop') }).click()
-  await expect(plain.page.getByRole('alert')).toHaveText(
-    text('Your message has arrived. We answer by e-mail, where you also find a copy.'),
-  )
-  expect((await mailTo(shop, email, 'orderReturn')).subject).toContain(number)
-  await main.getByRole('button', { name: text('Cancel the order') }).click()
-  await expect(main).toContainText(text('Cancelled'))
-  await main.getByRole('button', { name: text('Forget this order here') }).click()
-  await expect(main).not.toContainText(norwegian.street)
-  await takePictures(plain.page, 'find')
+    await main.getByText(text('Withdraw or return'), { exact: true }).click()
+    await main.getByRole('checkbox').first().check()
+    await main.getByRole('button', { name: text('Send to the shop') }).click()
+    await expect(plain.page.getByRole('alert')).toHaveText(
+      text('Your message has arrived. We answer by e-mail, where you also find a copy.'),
+    )
+    expect((await mailTo(shop, email, 'orderReturn')).subject).toContain(number)
+    await main.getByRole('button', { name: text('Cancel the order') }).click()
+    await expect(main).toContainText(text('Cancelled'))
+    await main.getByRole('button', { name: text('Forget this order here') }).click()
+    await expect(main).not.toContainText(norwegian.street)
+    await takePictures(plain.page, 'find')
 
-  await main.getByLabel(text('Order number')).fill(number)
-  await main.getByLabel(text('E-mail address')).fill(email)
-  await main.getByRole('button', { name: text('Send the code') }).click()
-  await expect(main.getByLabel(text('Code'), { exact: true })).toBeVisible()
-  await takePictures(plain.page, 'code')
-  await expect(async () => {
-    expect((await mailTo(shop, email, 'orderCode')).subject).toContain(number)
-  }).toPass()
-  const code = /\d{6}/.exec((await mailTo(shop, email, 'orderCode')).body)?.[0] ?? ''
-  await main.getByLabel(text('Code'), { exact: true }).fill(code)
-  await main.getByRole('button', { name: text('Open the order') }).click()
-  await expect(main).toContainText(norwegian.street)
+    await main.getByLabel(text('Order number')).fill(number)
+    await main.getByLabel(text('E-mail address')).fill(email)
+    await main.getByRole('button', { name: text('Send the code') }).click()
+    await expect(main.getByLabel(text('Code'), { exact: true })).toBeVisible()
+    await takePictures(plain.page, 'code')
+    await expect(async () => {
+      expect((await mailTo(shop, email, 'orderCode')).subject).toContain(number)
+    }).toPass()
+    const code = /\d{6}/.exec((await mailTo(shop, email, 'orderCode')).body)?.[0] ?? ''
+    await main.getByLabel(text('Code'), { exact: true }).fill(code)
+    await main.getByRole('button', { name: text('Open the order') }).click()
+    await expect(main).toContainText(norwegian.street)
 
-  const stranger = await openVisitor()
-  await stranger.page.goto(`${storeUrl}/order`)
-  await expect(stranger.page.locator('main')).not.toContainText(norwegian.street)
-})
+    const stranger = await openVisitor()
+    await stranger.page.goto(`${storeUrl}/order`)
+    await expect(stranger.page.locator('main')).not.toContainText(norwegian.street)
+  },
+)

@@ -22,7 +22,7 @@ import { SignInPage } from './pages/signInPage.ts'
 import { addFromPages, type CartKindName, type CartLine, itemsAdded } from './testing/cartKinds.ts'
 import { addAsCustomer, emptyCartOf } from './testing/customerCart.ts'
 import { bearerOf, kari, tuva } from './testing/customers.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { reload, untilIdle, visit } from './testing/visit.ts'
 
 const KINDS: Readonly<Record<string, readonly CartKindName[]>> = {
@@ -36,6 +36,9 @@ const KINDS: Readonly<Record<string, readonly CartKindName[]>> = {
   goldsmith_finland: ['BUNDLE of goldsmiths', 'DOWNLOADABLE with chosen files', 'sold by the kilogram'],
 }
 
+/** Between them, every kind once. */
+const SHORT_STORES = ['se', 'goldsmith_norway', 'goldsmith_finland']
+
 for (const { storeCode, kind } of stores.stores) {
   const isGuest = kind !== 'GOLDSMITH'
   const kinds = KINDS[storeCode] ?? []
@@ -43,82 +46,86 @@ for (const { storeCode, kind } of stores.stores) {
   test.describe(storeCode, () => {
     test.use({ storeCode })
 
-    test(`${isGuest ? 'a guest who signs in' : 'a customer'} keeps a cart of ${kinds.join(', ')}`, async ({
-      shop,
-      page,
-      context,
-      storeUrl,
-      text,
-      header,
-      signInPage,
-      microCart,
-      cartPage,
-      graphqlRequests,
-      openVisitor,
-    }) => {
-      // An account is valid in every store.
-      const customer = isGuest ? kari : tuva
-      const bearer = await bearerOf(shop, storeCode, customer)
-      await emptyCartOf(shop, storeCode, bearer)
-      if (!isGuest) await signInPage.signIn(storeUrl, customer)
+    test(
+      `${isGuest ? 'a guest who signs in' : 'a customer'} keeps a cart of ${kinds.join(', ')}`,
+      SHORT_STORES.includes(storeCode) ? short : {},
+      async ({
+        shop,
+        page,
+        context,
+        storeUrl,
+        text,
+        header,
+        signInPage,
+        microCart,
+        cartPage,
+        graphqlRequests,
+        openVisitor,
+      }) => {
+        // An account is valid in every store.
+        const customer = isGuest ? kari : tuva
+        const bearer = await bearerOf(shop, storeCode, customer)
+        await emptyCartOf(shop, storeCode, bearer)
+        if (!isGuest) await signInPage.signIn(storeUrl, customer)
 
-      const lines = await addFromPages({ shop, storeCode, page, storeUrl, text }, kinds)
-      await microCart.toCart.click()
-      await expect(cartPage.lines.first()).toBeVisible()
-      const count = await cartPage.lines.count()
-      const tab = await context.newPage()
-      await visit(tab, `${storeUrl}/cart`)
-      const cartInTab = new CartPage(tab, text)
-      await expect(cartInTab.lines).toHaveCount(count)
+        const lines = await addFromPages({ shop, storeCode, page, storeUrl, text }, kinds)
+        await microCart.toCart.click()
+        await expect(cartPage.lines.first()).toBeVisible()
+        const count = await cartPage.lines.count()
+        const tab = await context.newPage()
+        await visit(tab, `${storeUrl}/cart`)
+        const cartInTab = new CartPage(tab, text)
+        await expect(cartInTab.lines).toHaveCount(count)
 
-      for (const line of lines) {
-        await cartPage.takeMore(line.name)
-        await expect(cartInTab.quantityOf(line.name)).toHaveValue(line.next)
-      }
-      for (const { name, next } of lines) {
-        await cartInTab.remove(name)
-        await expect(cartInTab.quantityOf(name)).toBeHidden()
-        await cartInTab.undo()
-        await expect(cartInTab.quantityOf(name)).toHaveValue(next)
-        await expect(cartPage.quantityOf(name)).toHaveValue(next)
-      }
-      await cartPage.applyCoupon('WELCOME10')
-      await expect(cartInTab.totals).toContainText('WELCOME10')
-      await tab.close()
-
-      const expectLines = async (cart: CartPage, quantityOf: (line: CartLine) => string) => {
-        await expect(cart.totals).toContainText('WELCOME10')
-        await expect(cart.lines).toHaveCount(count)
         for (const line of lines) {
-          await expect(cart.quantityOf(line.name)).toHaveValue(quantityOf(line))
-          await expect(cart.lineOf(line.name)).toContainText(text('Discount: −<0/>').split('<')[0] ?? '')
+          await cartPage.takeMore(line.name)
+          await expect(cartInTab.quantityOf(line.name)).toHaveValue(line.next)
         }
-      }
-      await reload(page)
-      await expectLines(cartPage, ({ next }) => next)
+        for (const { name, next } of lines) {
+          await cartInTab.remove(name)
+          await expect(cartInTab.quantityOf(name)).toBeHidden()
+          await cartInTab.undo()
+          await expect(cartInTab.quantityOf(name)).toHaveValue(next)
+          await expect(cartPage.quantityOf(name)).toHaveValue(next)
+        }
+        await cartPage.applyCoupon('WELCOME10')
+        await expect(cartInTab.totals).toContainText('WELCOME10')
+        await tab.close()
 
-      if (isGuest) {
-        // The customer has one of each in the cart, and brings two.
-        await addAsCustomer(shop, storeCode, bearer, itemsAdded(graphqlRequests))
-        await signInPage.signIn(storeUrl, customer)
-        await visit(page, `${storeUrl}/cart`)
-        await expectLines(cartPage, () => '3')
-        for (const { name } of lines) {
-          await cartPage.remove(name)
-          await expect(cartPage.quantityOf(name)).toBeHidden()
-          await cartPage.undo()
-          await expect(cartPage.quantityOf(name)).toHaveValue('3')
+        const expectLines = async (cart: CartPage, quantityOf: (line: CartLine) => string) => {
+          await expect(cart.totals).toContainText('WELCOME10')
+          await expect(cart.lines).toHaveCount(count)
+          for (const line of lines) {
+            await expect(cart.quantityOf(line.name)).toHaveValue(quantityOf(line))
+            await expect(cart.lineOf(line.name)).toContainText(text('Discount: −<0/>').split('<')[0] ?? '')
+          }
         }
-      } else {
-        const { page: other } = await openVisitor()
-        await new SignInPage(other, text).signIn(storeUrl, customer)
-        await visit(other, `${storeUrl}/cart`)
-        await expectLines(new CartPage(other, text), ({ next }) => next)
-      }
-      await cartPage.clear()
-      await untilIdle(page)
-      await expect(header.cart).not.toContainText(/\d/)
-    })
+        await reload(page)
+        await expectLines(cartPage, ({ next }) => next)
+
+        if (isGuest) {
+          // The customer has one of each in the cart, and brings two.
+          await addAsCustomer(shop, storeCode, bearer, itemsAdded(graphqlRequests))
+          await signInPage.signIn(storeUrl, customer)
+          await visit(page, `${storeUrl}/cart`)
+          await expectLines(cartPage, () => '3')
+          for (const { name } of lines) {
+            await cartPage.remove(name)
+            await expect(cartPage.quantityOf(name)).toBeHidden()
+            await cartPage.undo()
+            await expect(cartPage.quantityOf(name)).toHaveValue('3')
+          }
+        } else {
+          const { page: other } = await openVisitor()
+          await new SignInPage(other, text).signIn(storeUrl, customer)
+          await visit(other, `${storeUrl}/cart`)
+          await expectLines(new CartPage(other, text), ({ next }) => next)
+        }
+        await cartPage.clear()
+        await untilIdle(page)
+        await expect(header.cart).not.toContainText(/\d/)
+      },
+    )
   })
 }
 

@@ -6,7 +6,7 @@ import { finnish, german, italian, norwegian, swedish } from './testing/addresse
 import { emptyCartOf } from './testing/customerCart.ts'
 import { bearerOf, type Customer, ole, tuva } from './testing/customers.ts'
 import { pagesOf } from './testing/pages.ts'
-import { expect, test, withSandboxCalls } from './testing/test.ts'
+import { expect, short, test, withSandboxCalls } from './testing/test.ts'
 import type { StoreText } from './testing/storeTexts.ts'
 import { untilIdle, visit } from './testing/visit.ts'
 
@@ -30,10 +30,12 @@ interface Journey {
   readonly newPassword?: string
   /** Whether the backend has a call that reports the payments of guests; customers have their order history. */
   readonly isReported?: true
+  /** Whether it is the one of its kind in `npm test`. */
+  readonly isShort?: true
 }
 
 const journeys: readonly Journey[] = [
-  { store: 'no', name: 'a guest', address: norwegian, payment: 'pay', newPassword: 'Gull-og-solv-1' },
+  { store: 'no', name: 'a guest', address: norwegian, payment: 'pay', newPassword: 'Gull-og-solv-1', isShort: true },
   { store: 'se', name: 'a guest', address: swedish, payment: 'late', isReported: true },
   { store: 'fi', name: 'a guest', address: finnish, payment: 'pay' },
   { store: 'de', name: 'a guest', address: german, payment: 'pay' },
@@ -45,6 +47,7 @@ const journeys: readonly Journey[] = [
     address: norwegian,
     company: { name: 'Haug Metall', taxId: '987 654 325', step: 'details' },
     payment: 'invoice',
+    isShort: true,
   },
   {
     store: 'goldsmith_norway',
@@ -53,18 +56,19 @@ const journeys: readonly Journey[] = [
     address: norwegian,
     company: { name: 'Lie Gull AS', taxId: '988 077 917', step: 'payment' },
     payment: 'invoice',
+    isShort: true,
   },
-  { store: 'goldsmith_sweden', name: 'a goldsmith', customer: nils, address: swedish, payment: 'late' },
+  { store: 'goldsmith_sweden', name: 'a goldsmith', customer: nils, address: swedish, payment: 'late', isShort: true },
   { store: 'goldsmith_finland', name: 'a goldsmith', customer: helmi, address: finnish, payment: 'invoice' },
 ]
 
-for (const { store, name, customer, address, company, payment, newPassword, isReported } of journeys) {
+for (const { store, name, customer, address, company, payment, newPassword, isReported, isShort } of journeys) {
   test.describe(`in ${store}`, () => {
     test.use({ storeCode: store })
 
     test(
       `${name} orders: ${payment}`,
-      isReported ? withSandboxCalls : {},
+      { ...(isReported && withSandboxCalls), ...(isShort && short) },
       async ({
         shop,
         reportsToGuests,

@@ -3,7 +3,7 @@ import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
 import { pagesOf } from './testing/pages.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
@@ -14,88 +14,83 @@ const KINDS = [{ kind: 'status', status: 500 }, { kind: 'html' }, { kind: 'reset
 /** Longer than the gateway waits. */
 const HANG = { kind: 'delay', ms: 20_000 }
 
-test('each call of the checkout that fails removes its own part, and the next attempt goes on', async ({
-  shop,
-  page,
-  storeUrl,
-  text,
-  productPage,
-  header,
-  cartPage,
-  checkAccessibility,
-}) => {
-  const checkout = new CheckoutPage(page, text)
-  const retry = checkout.main.getByRole('button', { name: text('Try again') })
-  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
-  // The first product opens the cart at the backend.
-  for (const fault of [...KINDS, HANG]) {
-    await callFaultSwitch(shop, { path: '/api/cart/create', ...fault })
-    // The notification of the fault before is still shown.
-    const answered = page.waitForResponse((response) => response.request().postData()?.includes('AddToCart') === true)
+test(
+  'each call of the checkout that fails removes its own part, and the next attempt goes on',
+  short,
+  async ({ shop, page, storeUrl, text, productPage, header, cartPage, checkAccessibility }) => {
+    const checkout = new CheckoutPage(page, text)
+    const retry = checkout.main.getByRole('button', { name: text('Try again') })
+    await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+    // The first product opens the cart at the backend.
+    for (const fault of [...KINDS, HANG]) {
+      await callFaultSwitch(shop, { path: '/api/cart/create', ...fault })
+      // The notification of the fault before is still shown.
+      const answered = page.waitForResponse((response) => response.request().postData()?.includes('AddToCart') === true)
+      await productPage.addToCart.click()
+      await answered
+      await expect(
+        cartPage.notifications.getByText(text('Something went wrong. Try again in a few seconds.')).first(),
+      ).toBeVisible()
+      await expect(header.cart).not.toContainText(/[1-9]/)
+      await callFaultSwitch(shop)
+    }
     await productPage.addToCart.click()
-    await answered
-    await expect(
-      cartPage.notifications.getByText(text('Something went wrong. Try again in a few seconds.')).first(),
-    ).toBeVisible()
-    await expect(header.cart).not.toContainText(/[1-9]/)
-    await callFaultSwitch(shop)
-  }
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
+    await expect(header.cart).toContainText('1')
 
-  // Opening it: without the cart there is no checkout, without methods all the rest.
-  for (const fault of KINDS) {
-    await callFaultSwitch(shop, { path: '/api/cart/totals', ...fault })
-    await page.goto(`${storeUrl}/checkout`)
-    await expect(checkout.main).toContainText(
-      text('The checkout cannot be shown just now. Please try again in a moment.'),
-    )
-    await expect(checkout.main).not.toContainText(
-      text('Shopping cart is empty. Please add some products before entering Checkout'),
-    )
-    await callFaultSwitch(shop)
-    await retry.click()
-    await checkout.isAt('Details and shipping')
+    // Opening it: without the cart there is no checkout, without methods all the rest.
+    for (const fault of KINDS) {
+      await callFaultSwitch(shop, { path: '/api/cart/totals', ...fault })
+      await page.goto(`${storeUrl}/checkout`)
+      await expect(checkout.main).toContainText(
+        text('The checkout cannot be shown just now. Please try again in a moment.'),
+      )
+      await expect(checkout.main).not.toContainText(
+        text('Shopping cart is empty. Please add some products before entering Checkout'),
+      )
+      await callFaultSwitch(shop)
+      await retry.click()
+      await checkout.isAt('Details and shipping')
 
-    await callFaultSwitch(shop, { path: '/api/cart/shipping-methods', ...fault })
+      await callFaultSwitch(shop, { path: '/api/cart/shipping-methods', ...fault })
+      await page.reload()
+      await checkout.isAt('Details and shipping')
+      await expect(checkout.main).toContainText(text('This cannot be shown just now.'))
+      await expect(checkout.field('First name')).toBeVisible()
+      await expect(checkout.summary).toContainText(/\d,\d\d/)
+      await callFaultSwitch(shop)
+      await retry.click()
+      await expect(checkout.main.getByRole('radio').first()).toBeVisible()
+    }
+    await checkAccessibility()
+
+    // Going on: nothing that was entered is lost.
+    await checkout.enter(norwegian, 'guest@example.com')
+    for (const path of ['/api/cart/shipping-methods', '/api/cart/shipping-information']) {
+      await callFaultSwitch(shop, { path, kind: 'html' })
+      await checkout.continue()
+      await expect(checkout.errors).toContainText(text('Something went wrong. Try again in a few seconds.'))
+      await expect(checkout.field('Street and number')).toHaveValue(norwegian.street)
+      await callFaultSwitch(shop)
+    }
+    await checkout.continue()
+    await checkout.isAt('Payment and summary')
+
+    await callFaultSwitch(shop, { path: '/api/cart/payment-methods', kind: 'html' })
     await page.reload()
-    await checkout.isAt('Details and shipping')
+    await checkout.isAt('Payment and summary')
     await expect(checkout.main).toContainText(text('This cannot be shown just now.'))
-    await expect(checkout.field('First name')).toBeVisible()
     await expect(checkout.summary).toContainText(/\d,\d\d/)
     await callFaultSwitch(shop)
     await retry.click()
     await expect(checkout.main.getByRole('radio').first()).toBeVisible()
-  }
-  await checkAccessibility()
-
-  // Going on: nothing that was entered is lost.
-  await checkout.enter(norwegian, 'guest@example.com')
-  for (const path of ['/api/cart/shipping-methods', '/api/cart/shipping-information']) {
-    await callFaultSwitch(shop, { path, kind: 'html' })
+    await callFaultSwitch(shop, { path: '/api/cart/collect-totals', kind: 'html' })
     await checkout.continue()
     await expect(checkout.errors).toContainText(text('Something went wrong. Try again in a few seconds.'))
-    await expect(checkout.field('Street and number')).toHaveValue(norwegian.street)
     await callFaultSwitch(shop)
-  }
-  await checkout.continue()
-  await checkout.isAt('Payment and summary')
-
-  await callFaultSwitch(shop, { path: '/api/cart/payment-methods', kind: 'html' })
-  await page.reload()
-  await checkout.isAt('Payment and summary')
-  await expect(checkout.main).toContainText(text('This cannot be shown just now.'))
-  await expect(checkout.summary).toContainText(/\d,\d\d/)
-  await callFaultSwitch(shop)
-  await retry.click()
-  await expect(checkout.main.getByRole('radio').first()).toBeVisible()
-  await callFaultSwitch(shop, { path: '/api/cart/collect-totals', kind: 'html' })
-  await checkout.continue()
-  await expect(checkout.errors).toContainText(text('Something went wrong. Try again in a few seconds.'))
-  await callFaultSwitch(shop)
-  await checkout.continue()
-  await checkout.isAt('Review and confirmation')
-})
+    await checkout.continue()
+    await checkout.isAt('Review and confirmation')
+  },
+)
 
 test('without storage the checkout works to the payment page', async ({
   shop,

@@ -4,41 +4,37 @@ import type { ProductPage } from './pages/productPage.ts'
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { largestCategory, listProducts } from './testing/catalogue.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('two products are compared, and one is removed', async ({
-      shop,
-      page,
-      storeUrl,
-      text,
-      productPage,
-      comparePage,
-      checkAccessibility,
-    }) => {
-      const { category, products } = await twoProducts(shop)
-      for (const { path } of products) await addToComparison(page, productPage, storeUrl + path)
-      await checkAccessibility()
+    test(
+      'two products are compared, and one is removed',
+      width === 1440 ? short : {},
+      async ({ shop, page, storeUrl, text, productPage, comparePage, checkAccessibility }) => {
+        const { category, products } = await twoProducts(shop)
+        for (const { path } of products) await addToComparison(page, productPage, storeUrl + path)
+        await checkAccessibility()
 
-      await productPage.toComparison.press('Enter')
-      await expect(page).toHaveURL(/\/compare$/)
-      await expect(comparePage.products).toHaveText(products.map(({ name }) => name))
-      expect(await comparePage.rowHeaders.count()).toBeGreaterThan(3)
-      await checkAccessibility()
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await productPage.toComparison.press('Enter')
+        await expect(page).toHaveURL(/\/compare$/)
+        await expect(comparePage.products).toHaveText(products.map(({ name }) => name))
+        expect(await comparePage.rowHeaders.count()).toBeGreaterThan(3)
+        await checkAccessibility()
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 
-      await comparePage.removeButton(products[0]?.name ?? '').press('Enter')
-      await expect(comparePage.products).toHaveText(products.slice(1).map(({ name }) => name))
+        await comparePage.removeButton(products[0]?.name ?? '').press('Enter')
+        await expect(comparePage.products).toHaveText(products.slice(1).map(({ name }) => name))
 
-      await visit(page, `${storeUrl}${category.path}`)
-      const compareOne = text('{0, plural, one {Compare # product} other {Compare # products}}', { 0: 1 })
-      await expect(page.getByRole('main').getByRole('link', { name: compareOne })).toBeVisible()
-      await checkAccessibility()
-    })
+        await visit(page, `${storeUrl}${category.path}`)
+        const compareOne = text('{0, plural, one {Compare # product} other {Compare # products}}', { 0: 1 })
+        await expect(page.getByRole('main').getByRole('link', { name: compareOne })).toBeVisible()
+        await checkAccessibility()
+      },
+    )
   })
 }
 

@@ -1,7 +1,7 @@
 /** Checks of every kind of page: accessible, translated, stable while it loads, never wider than the screen. */
 import { type PageKind, pageKinds, pagesOf } from './testing/pages.ts'
 import { recordLayoutShift } from './testing/layoutShift.ts'
-import { expect, test, withoutServiceWorker } from './testing/test.ts'
+import { expect, short, test, withoutServiceWorker } from './testing/test.ts'
 import { textKeys } from './testing/textKeys.ts'
 import { untilIdle, untilInteractive } from './testing/visit.ts'
 import type { Page } from '@playwright/test'
@@ -10,8 +10,13 @@ test.use(withoutServiceWorker)
 
 const MAX_SHIFT = 0.005
 const views = [
-  { name: 'on a wide screen in light colours', viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-  { name: 'on a phone in dark colours', viewport: { width: 390, height: 844 }, colorScheme: 'dark' },
+  {
+    name: 'on a wide screen in light colours',
+    viewport: { width: 1440, height: 900 },
+    colorScheme: 'light',
+    tag: short,
+  },
+  { name: 'on a phone in dark colours', viewport: { width: 390, height: 844 }, colorScheme: 'dark', tag: {} },
 ] as const
 
 let paths: Readonly<Record<PageKind, string>>
@@ -19,8 +24,8 @@ test.beforeAll(async ({ shop }) => {
   paths = await pagesOf(shop, 'no')
 })
 
-for (const { name, viewport, colorScheme } of views) {
-  test.describe(name, () => {
+for (const { name, viewport, colorScheme, tag } of views) {
+  test.describe(name, tag, () => {
     test.use({ viewport, colorScheme })
 
     for (const kind of pageKinds) {

@@ -140,3 +140,16 @@ test.describe('de', () => {
     expect(new URL(page.url()).pathname.replace(/\/$/, '')).toBe('/de')
   })
 })
+
+test.describe('an address that cannot be read', () => {
+  // The browser reports the response 400 in its console.
+  test.use({ failsOnPageErrors: false })
+
+  test('is named as the reason, with a way to the home page', async ({ page, storeUrl, text }) => {
+    const response = await page.goto(`${storeUrl}/%E0%A4%A`)
+    expect(response?.status()).toBe(400)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text('This address cannot be read'))
+    await expect(page.getByRole('main').getByRole('link', { name: text('To the home page') })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  })
+})

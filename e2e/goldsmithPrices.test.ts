@@ -6,7 +6,7 @@ import { largestCategory } from './testing/catalogue.ts'
 import { bearerOf, ivar, ole } from './testing/customers.ts'
 import { queryGateway } from './testing/queryGateway.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { reload, visit } from './testing/visit.ts'
 
 const storeCode = 'goldsmith_norway'
@@ -41,53 +41,48 @@ async function cardPrices(page: Page): Promise<readonly number[]> {
   return texts.map(toNumber)
 }
 
-test('a goldsmith lists the cheapest first and within a range, also after a reload; after signing out it is gone', async ({
-  shop,
-  page,
-  storeUrl,
-  text,
-  header,
-  listingPage,
-  signInPage,
-  checkAccessibility,
-}) => {
-  const path = await pathWithoutMetals(shop)
-  const cheapest = listingPage.sort.getByRole('option', { name: text('Price, low to high') })
-  const from = listingPage.filters.getByLabel(text('From {0}', { 0: 'kr' }))
-  await visit(page, `${storeUrl}${path}?view=cards&sort=price-asc&price=1-500000`)
-  await expect(cheapest).toHaveCount(0)
-  await expect(from).toHaveCount(0)
+test(
+  'a goldsmith lists the cheapest first and within a range, also after a reload; after signing out it is gone',
+  short,
+  async ({ shop, page, storeUrl, text, header, listingPage, signInPage, checkAccessibility }) => {
+    const path = await pathWithoutMetals(shop)
+    const cheapest = listingPage.sort.getByRole('option', { name: text('Price, low to high') })
+    const from = listingPage.filters.getByLabel(text('From {0}', { 0: 'kr' }))
+    await visit(page, `${storeUrl}${path}?view=cards&sort=price-asc&price=1-500000`)
+    await expect(cheapest).toHaveCount(0)
+    await expect(from).toHaveCount(0)
 
-  await signInPage.signIn(storeUrl, ivar)
-  await visit(page, `${storeUrl}${path}?view=cards`)
-  await listingPage.sort.selectOption({ label: text('Price, low to high') })
-  await expect(page).toHaveURL(/sort=price-asc/)
-  const isAscending = async () => {
-    const prices = await cardPrices(page)
-    return prices.length > 10 && prices.every((price, at) => price >= (prices[at - 1] ?? 0))
-  }
-  await expect.poll(isAscending).toBe(true)
-  const [least = 0, ...others] = await cardPrices(page)
-  const limit = Math.ceil(others.find((price) => price > least + 1) ?? 0)
+    await signInPage.signIn(storeUrl, ivar)
+    await visit(page, `${storeUrl}${path}?view=cards`)
+    await listingPage.sort.selectOption({ label: text('Price, low to high') })
+    await expect(page).toHaveURL(/sort=price-asc/)
+    const isAscending = async () => {
+      const prices = await cardPrices(page)
+      return prices.length > 10 && prices.every((price, at) => price >= (prices[at - 1] ?? 0))
+    }
+    await expect.poll(isAscending).toBe(true)
+    const [least = 0, ...others] = await cardPrices(page)
+    const limit = Math.ceil(others.find((price) => price > least + 1) ?? 0)
 
-  await from.fill(String(limit))
-  await from.press('Enter')
-  await expect(page).toHaveURL(new RegExp(`price=${limit}-`))
-  await expect.poll(async () => Math.min(...(await cardPrices(page)))).toBeGreaterThanOrEqual(limit)
-  await checkAccessibility()
+    await from.fill(String(limit))
+    await from.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`price=${limit}-`))
+    await expect.poll(async () => Math.min(...(await cardPrices(page)))).toBeGreaterThanOrEqual(limit)
+    await checkAccessibility()
 
-  await reload(page)
-  await expect.poll(isAscending).toBe(true)
-  expect(Math.min(...(await cardPrices(page)))).toBeGreaterThanOrEqual(limit)
-  await untilCachedForOffline(page)
-  expect(await readBrowserStorage(page)).not.toContain('PRICE_ASC')
-  expect(await page.evaluate(storedPages)).not.toContain('PRICE_ASC')
+    await reload(page)
+    await expect.poll(isAscending).toBe(true)
+    expect(Math.min(...(await cardPrices(page)))).toBeGreaterThanOrEqual(limit)
+    await untilCachedForOffline(page)
+    expect(await readBrowserStorage(page)).not.toContain('PRICE_ASC')
+    expect(await page.evaluate(storedPages)).not.toContain('PRICE_ASC')
 
-  await header.signOut()
-  await expect(header.signInLink).toBeVisible()
-  await expect(cheapest).toHaveCount(0)
-  await expect(from).toHaveCount(0)
-})
+    await header.signOut()
+    await expect(header.signInLink).toBeVisible()
+    await expect(cheapest).toHaveCount(0)
+    await expect(from).toHaveCount(0)
+  },
+)
 
 test('the document of a sorted listing is the same for a guest and for two customers', async ({
   shop,

@@ -11,72 +11,68 @@ import type { StartedShop } from './testing/shop.ts'
 import { silverBars } from './testing/silverBars.ts'
 import type { StoreText } from './testing/storeTexts.ts'
 import { takePictures } from './testing/takePictures.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
 
-test('with the servers stopped, a changed cart is ordered with a limit, and placed once when they are back', async ({
-  stoppableShop: shop,
-  page,
-  context,
-  text,
-  productPage,
-  header,
-  cartPage,
-}) => {
-  const home = shop.storeUrl('no')
-  const email = `guest-${String(Date.now())}@example.com`
-  const checkout = new CheckoutPage(page, text)
-  const [{ name, path }] = await silverBars(shop)
-  await visit(page, home + path)
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
-  // The methods of this visit are known without a connection.
-  await page.goto(`${home}/checkout`)
-  await checkout.isAt('Details and shipping')
-  await visit(page, `${home}/cart`)
-  await untilCachedForOffline(page)
+test(
+  'with the servers stopped, a changed cart is ordered with a limit, and placed once when they are back',
+  short,
+  async ({ stoppableShop: shop, page, context, text, productPage, header, cartPage }) => {
+    const home = shop.storeUrl('no')
+    const email = `guest-${String(Date.now())}@example.com`
+    const checkout = new CheckoutPage(page, text)
+    const [{ name, path }] = await silverBars(shop)
+    await visit(page, home + path)
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText('1')
+    // The methods of this visit are known without a connection.
+    await page.goto(`${home}/checkout`)
+    await checkout.isAt('Details and shipping')
+    await visit(page, `${home}/cart`)
+    await untilCachedForOffline(page)
 
-  await shop.web.stop()
-  await shop.gateway.stop()
-  await context.setOffline(true)
-  await cartPage.quantityOf(name).fill('2')
-  await cartPage.quantityOf(name).press('Tab')
-  await expect.poll(() => readBrowserStorage(page)).toContain('"quantity":"2"')
-  await page.goto(`${home}/checkout`)
-  await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
-  await expect(checkout.summary).toContainText(text('Expected total incl. VAT'))
+    await shop.web.stop()
+    await shop.gateway.stop()
+    await context.setOffline(true)
+    await cartPage.quantityOf(name).fill('2')
+    await cartPage.quantityOf(name).press('Tab')
+    await expect.poll(() => readBrowserStorage(page)).toContain('"quantity":"2"')
+    await page.goto(`${home}/checkout`)
+    await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
+    await expect(checkout.summary).toContainText(text('Expected total incl. VAT'))
 
-  const choice = page.getByRole('region', { name: text('Order without a connection') })
-  await expect(choice).toBeVisible()
-  await choice.getByRole('combobox').selectOption('2')
-  const queue = choice.getByRole('button', { name: text('Order when the connection is back') })
-  await queue.click()
-  await expect(checkout.errors).toContainText(text('You must accept the terms and conditions.'))
-  await checkout.terms.check()
-  await queue.click()
+    const choice = page.getByRole('region', { name: text('Order without a connection') })
+    await expect(choice).toBeVisible()
+    await choice.getByRole('combobox').selectOption('2')
+    const queue = choice.getByRole('button', { name: text('Order when the connection is back') })
+    await queue.click()
+    await expect(checkout.errors).toContainText(text('You must accept the terms and conditions.'))
+    await checkout.terms.check()
+    await queue.click()
 
-  // The cart has become the order, also for the next visit.
-  const waiting = page.getByRole('heading', { name: text('Order waiting!') })
-  await expect(page).toHaveURL(/\/cart$/)
-  await expect(waiting).toBeVisible()
-  await expect(cartPage.lines).toHaveCount(0)
-  await context.setOffline(false)
-  await page.goto(`${home}/cart`)
-  await expect(waiting).toBeVisible()
-  expect(await ordersFor(shop, email)).toBe(0)
+    // The cart has become the order, also for the next visit.
+    const waiting = page.getByRole('heading', { name: text('Order waiting!') })
+    await expect(page).toHaveURL(/\/cart$/)
+    await expect(waiting).toBeVisible()
+    await expect(cartPage.lines).toHaveCount(0)
+    await context.setOffline(false)
+    await page.goto(`${home}/cart`)
+    await expect(waiting).toBeVisible()
+    expect(await ordersFor(shop, email)).toBe(0)
 
-  await shop.startAgain()
-  await expect(page.getByRole('heading', { name: text('Your order was placed') })).toBeVisible({ timeout: 30_000 })
-  expect(await ordersFor(shop, email)).toBe(1)
-  await page.getByRole('link', { name: text('Show the order') }).click()
-  await expect(checkout.heading).toHaveText(text('Thank you for your order'))
-  await expect(checkout.main).toContainText(/2\sstk/)
-  await visit(page, `${home}/cart`)
-  await expect(cartPage.empty).toBeVisible()
-  expect(await ordersFor(shop, email)).toBe(1)
-})
+    await shop.startAgain()
+    await expect(page.getByRole('heading', { name: text('Your order was placed') })).toBeVisible({ timeout: 30_000 })
+    expect(await ordersFor(shop, email)).toBe(1)
+    await page.getByRole('link', { name: text('Show the order') }).click()
+    await expect(checkout.heading).toHaveText(text('Thank you for your order'))
+    await expect(checkout.main).toContainText(/2\sstk/)
+    await visit(page, `${home}/cart`)
+    await expect(cartPage.empty).toBeVisible()
+    expect(await ordersFor(shop, email)).toBe(1)
+  },
+)
 
 test('a shopper who took the shop along orders with the servers stopped, though the checkout was never opened', async ({
   stoppableShop: shop,

@@ -3,7 +3,7 @@ import { largestCategory, listProducts } from './testing/catalogue.ts'
 import { emptyCartOf } from './testing/customerCart.ts'
 import { bearerOf, ole } from './testing/customers.ts'
 import { type PageKind, pagesOf } from './testing/pages.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { untilIdle, visit } from './testing/visit.ts'
 
 let paths: Readonly<Record<PageKind, string>>
@@ -42,64 +42,59 @@ test('a card and the comparison add a product without leaving the page', async (
   await expect(cartPage.quantityOf(name)).toHaveValue('2')
 })
 
-test('a pasted list is previewed and added; unknown lines are named and stay', async ({
-  shop,
-  page,
-  storeUrl,
-  text,
-  microCart,
-  header,
-  graphqlRequests,
-  checkAccessibility,
-}) => {
-  const category = await largestCategory(shop, 'no')
-  const pages = await Promise.all([1, 2, 3].map((at) => listProducts(shop, 'no', category.id, 'LATEST', at)))
-  const products = pages.flat().filter(({ kind }) => kind === 'SIMPLE')
-  const [first, second] = products
-  if (!first || !second) throw new Error(`expected two simple products in ${category.path}, found fewer`)
-  await visit(page, `${storeUrl}/quick-order`)
-  const list = page.getByRole('textbox', { name: text('Item numbers and quantities') })
-  const preview = page.getByRole('region', { name: text('Preview of the order') })
-  const check = page.getByRole('button', { name: text('Check the list') })
+test(
+  'a pasted list is previewed and added; unknown lines are named and stay',
+  short,
+  async ({ shop, page, storeUrl, text, microCart, header, graphqlRequests, checkAccessibility }) => {
+    const category = await largestCategory(shop, 'no')
+    const pages = await Promise.all([1, 2, 3].map((at) => listProducts(shop, 'no', category.id, 'LATEST', at)))
+    const products = pages.flat().filter(({ kind }) => kind === 'SIMPLE')
+    const [first, second] = products
+    if (!first || !second) throw new Error(`expected two simple products in ${category.path}, found fewer`)
+    await visit(page, `${storeUrl}/quick-order`)
+    const list = page.getByRole('textbox', { name: text('Item numbers and quantities') })
+    const preview = page.getByRole('region', { name: text('Preview of the order') })
+    const check = page.getByRole('button', { name: text('Check the list') })
 
-  await check.press('Enter')
-  await expect(list).toHaveAccessibleDescription(text('Field is required'))
+    await check.press('Enter')
+    await expect(list).toHaveAccessibleDescription(text('Field is required'))
 
-  // The order of a workshop: as many lines as it has, in the requests that the cost limit of the gateway needs.
-  const many = products.slice(0, 60)
-  expect(many.length).toBeGreaterThan(36)
-  await list.fill(many.map(({ sku }, at) => `${sku}\t${at + 1}`).join('\n'))
-  const before = graphqlRequests.length
-  await check.press('Enter')
-  await expect(preview.getByRole('link')).toHaveCount(many.length)
-  await expect(preview.getByRole('listitem').last()).toContainText(/\d,\d\d/)
-  expect(graphqlRequests.slice(before).filter((body) => body.includes('"QuickOrderProducts"'))).toHaveLength(3)
+    // The order of a workshop: as many lines as it has, in the requests that the cost limit of the gateway needs.
+    const many = products.slice(0, 60)
+    expect(many.length).toBeGreaterThan(36)
+    await list.fill(many.map(({ sku }, at) => `${sku}\t${at + 1}`).join('\n'))
+    const before = graphqlRequests.length
+    await check.press('Enter')
+    await expect(preview.getByRole('link')).toHaveCount(many.length)
+    await expect(preview.getByRole('listitem').last()).toContainText(/\d,\d\d/)
+    expect(graphqlRequests.slice(before).filter((body) => body.includes('"QuickOrderProducts"'))).toHaveLength(3)
 
-  const amountOf = (line = '') => Math.round(Number(line.replaceAll(/[^\d,]/g, '').replace(',', '.')) * 100)
-  const lines = await preview.getByRole('listitem').allInnerTexts()
-  // What is out of stock is not added.
-  const available = lines.filter((line) => !line.includes(text('Out of stock')))
-  const sum = available.reduce((total, line) => total + amountOf(line.trim().split('\n').at(-1)), 0)
-  const shownSum = await preview
-    .getByRole('paragraph')
-    .filter({ hasText: text('Sum') })
-    .innerText()
-  expect(amountOf(shownSum)).toBe(sum)
+    const amountOf = (line = '') => Math.round(Number(line.replaceAll(/[^\d,]/g, '').replace(',', '.')) * 100)
+    const lines = await preview.getByRole('listitem').allInnerTexts()
+    // What is out of stock is not added.
+    const available = lines.filter((line) => !line.includes(text('Out of stock')))
+    const sum = available.reduce((total, line) => total + amountOf(line.trim().split('\n').at(-1)), 0)
+    const shownSum = await preview
+      .getByRole('paragraph')
+      .filter({ hasText: text('Sum') })
+      .innerText()
+    expect(amountOf(shownSum)).toBe(sum)
 
-  await list.fill(`${first.sku.toLowerCase()}\t4\nNO-SUCH-1;2\n${second.sku},many\n${second.sku};2`)
-  await check.press('Enter')
-  await expect(preview.getByRole('listitem')).toHaveCount(4)
-  await expect(preview).toContainText('NO-SUCH-1')
-  await expect(preview.getByRole('link')).toHaveCount(2)
-  await checkAccessibility()
+    await list.fill(`${first.sku.toLowerCase()}\t4\nNO-SUCH-1;2\n${second.sku},many\n${second.sku};2`)
+    await check.press('Enter')
+    await expect(preview.getByRole('listitem')).toHaveCount(4)
+    await expect(preview).toContainText('NO-SUCH-1')
+    await expect(preview.getByRole('link')).toHaveCount(2)
+    await checkAccessibility()
 
-  await preview.getByRole('button').press('Enter')
-  await expect(header.cart).toContainText(/\d/)
-  await expect(preview.getByRole('listitem')).toHaveCount(2)
-  await expect(list).toHaveValue(`NO-SUCH-1;2\n${second.sku},many`)
-  await header.cart.click()
-  await expect(microCart.lines).toHaveCount(2)
-})
+    await preview.getByRole('button').press('Enter')
+    await expect(header.cart).toContainText(/\d/)
+    await expect(preview.getByRole('listitem')).toHaveCount(2)
+    await expect(list).toHaveValue(`NO-SUCH-1;2\n${second.sku},many`)
+    await header.cart.click()
+    await expect(microCart.lines).toHaveCount(2)
+  },
+)
 
 test.describe('a goldsmith', () => {
   test.use({ storeCode: 'goldsmith_norway' })

@@ -8,7 +8,7 @@ import { ordersFor } from './testing/orders.ts'
 import { pagesOf } from './testing/pages.ts'
 import type { Shop } from './testing/shop.ts'
 import type { StoreText } from './testing/storeTexts.ts'
-import { expect, test, withSandboxCalls } from './testing/test.ts'
+import { expect, short, test, withSandboxCalls } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
@@ -72,45 +72,41 @@ test(
   },
 )
 
-test('where requests have no ids, an order that may have arrived is sent again only if the shopper wants it', async ({
-  shop,
-  page,
-  storeUrl,
-  text,
-  productPage,
-  header,
-  checkAccessibility,
-}) => {
-  const email = `guest-${String(Date.now())}@example.com`
-  const checkout = await toReview({ shop, page, storeUrl, text, productPage, header }, email)
-  await checkout.terms.check()
-  const mayHaveArrived = async () => {
-    await expect(checkout.errors).toContainText(text('Your order may have arrived'))
-    await expect(checkout.placeButton).toHaveCount(0)
-  }
-  const lookAgain = checkout.main.getByRole('button', { name: text('Look for the order again') })
-  const orderAnyway = checkout.main.getByRole('button', { name: text('Order again anyway') })
+test(
+  'where requests have no ids, an order that may have arrived is sent again only if the shopper wants it',
+  short,
+  async ({ shop, page, storeUrl, text, productPage, header, checkAccessibility }) => {
+    const email = `guest-${String(Date.now())}@example.com`
+    const checkout = await toReview({ shop, page, storeUrl, text, productPage, header }, email)
+    await checkout.terms.check()
+    const mayHaveArrived = async () => {
+      await expect(checkout.errors).toContainText(text('Your order may have arrived'))
+      await expect(checkout.placeButton).toHaveCount(0)
+    }
+    const lookAgain = checkout.main.getByRole('button', { name: text('Look for the order again') })
+    const orderAnyway = checkout.main.getByRole('button', { name: text('Order again anyway') })
 
-  await callFaultSwitch(shop, 'POST', { path: '/api/order', kind: 'reset', times: ATTEMPTS })
-  await checkout.placeButton.click()
-  await mayHaveArrived()
-  await checkAccessibility()
-  await callFaultSwitch(shop, 'DELETE')
-  await lookAgain.click()
-  await expect(lookAgain).toBeEnabled()
-  await mayHaveArrived()
-  expect(await ordersFor(shop, email)).toBe(0)
+    await callFaultSwitch(shop, 'POST', { path: '/api/order', kind: 'reset', times: ATTEMPTS })
+    await checkout.placeButton.click()
+    await mayHaveArrived()
+    await checkAccessibility()
+    await callFaultSwitch(shop, 'DELETE')
+    await lookAgain.click()
+    await expect(lookAgain).toBeEnabled()
+    await mayHaveArrived()
+    expect(await ordersFor(shop, email)).toBe(0)
 
-  // The backend takes this one, and its answer is lost.
-  await callFaultSwitch(shop, 'POST', { path: '/api/order', kind: 'html', times: 1 })
-  await orderAnyway.click()
-  await expect.poll(() => ordersFor(shop, email)).toBe(1)
-  await mayHaveArrived()
-  await callFaultSwitch(shop, 'DELETE')
-  await lookAgain.click()
-  await mayHaveArrived()
-  expect(await ordersFor(shop, email)).toBe(1)
-})
+    // The backend takes this one, and its answer is lost.
+    await callFaultSwitch(shop, 'POST', { path: '/api/order', kind: 'html', times: 1 })
+    await orderAnyway.click()
+    await expect.poll(() => ordersFor(shop, email)).toBe(1)
+    await mayHaveArrived()
+    await callFaultSwitch(shop, 'DELETE')
+    await lookAgain.click()
+    await mayHaveArrived()
+    expect(await ordersFor(shop, email)).toBe(1)
+  },
+)
 
 interface Visit {
   readonly shop: Shop

@@ -2,34 +2,31 @@
 import { productWithOptions } from './testing/catalogue.ts'
 import { readAddress } from './testing/readAddress.ts'
 import type { Shop } from './testing/shop.ts'
-import { expect, test, withoutServiceWorker } from './testing/test.ts'
+import { expect, short, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use(withoutServiceWorker)
 
-test('a custom option changes the price at once, and the product is recently viewed on the next page', async ({
-  shop,
-  page,
-  storeUrl,
-  productPage,
-  graphqlRequests,
-  checkAccessibility,
-}) => {
-  const product = await productWithOptions(shop, 'no')
-  await visit(page, `${storeUrl}${product.path}`)
-  const before = await productPage.amount.innerText()
+test(
+  'a custom option changes the price at once, and the product is recently viewed on the next page',
+  short,
+  async ({ shop, page, storeUrl, productPage, graphqlRequests, checkAccessibility }) => {
+    const product = await productWithOptions(shop, 'no')
+    await visit(page, `${storeUrl}${product.path}`)
+    const before = await productPage.amount.innerText()
 
-  await productPage.option.focus()
-  await page.keyboard.press('End')
-  await expect(productPage.amount).not.toHaveText(before)
-  expect(graphqlRequests).toEqual([])
-  await checkAccessibility()
+    await productPage.option.focus()
+    await page.keyboard.press('End')
+    await expect(productPage.amount).not.toHaveText(before)
+    expect(graphqlRequests).toEqual([])
+    await checkAccessibility()
 
-  await productPage.related.getByRole('link').first().click()
-  await expect(page).not.toHaveURL(storeUrl + product.path)
-  await expect(productPage.recentlyViewed.getByRole('link')).toHaveText([product.name])
-  await checkAccessibility()
-})
+    await productPage.related.getByRole('link').first().click()
+    await expect(page).not.toHaveURL(storeUrl + product.path)
+    await expect(productPage.recentlyViewed.getByRole('link')).toHaveText([product.name])
+    await checkAccessibility()
+  },
+)
 
 for (const host of ['localhost', 'se.localhost', 'goldsmith-finland.localhost']) {
   test(`robots.txt of ${host} names a sitemap index, which names all pages of the host’s stores once`, async ({

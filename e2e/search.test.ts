@@ -1,42 +1,39 @@
 /** Searching from any page, by keyboard. */
 import { largestCategory } from './testing/catalogue.ts'
-import { expect, test, withoutServiceWorker } from './testing/test.ts'
+import { expect, short, test, withoutServiceWorker } from './testing/test.ts'
 import { visit } from './testing/visit.ts'
 
 test.use(withoutServiceWorker)
 
-test('a misspelt word is corrected while it is typed, and a product is opened by keyboard', async ({
-  page,
-  storeUrl,
-  header,
-  productPage,
-  graphqlRequests,
-  checkAccessibility,
-}) => {
-  await page.clock.install()
-  await visit(page, `${storeUrl}/`)
-  await page.keyboard.press('/')
-  await expect(header.searchField).toBeFocused()
-  // The clock of the page stands still while the word is typed: one request, however slow the machine is.
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-  await page.keyboard.type('gulbar')
-  expect(graphqlRequests).toEqual([])
-  await page.clock.resume()
-  await expect(header.suggestionGroup('Did you mean').getByRole('option', { name: 'gullbarre' })).toBeVisible()
+test(
+  'a misspelt word is corrected while it is typed, and a product is opened by keyboard',
+  short,
+  async ({ page, storeUrl, header, productPage, graphqlRequests, checkAccessibility }) => {
+    await page.clock.install()
+    await visit(page, `${storeUrl}/`)
+    await page.keyboard.press('/')
+    await expect(header.searchField).toBeFocused()
+    // The clock of the page stands still while the word is typed: one request, however slow the machine is.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
+    await page.keyboard.type('gulbar')
+    expect(graphqlRequests).toEqual([])
+    await page.clock.resume()
+    await expect(header.suggestionGroup('Did you mean').getByRole('option', { name: 'gullbarre' })).toBeVisible()
 
-  expect(graphqlRequests).toHaveLength(1)
-  await expect(header.searchSummary).toHaveText(/\d+ vare/)
-  // Six products and the link to all of them.
-  await expect(header.suggestionGroup('Products').getByRole('option')).toHaveCount(7)
-  await checkAccessibility()
+    expect(graphqlRequests).toHaveLength(1)
+    await expect(header.searchSummary).toHaveText(/\d+ vare/)
+    // Six products and the link to all of them.
+    await expect(header.suggestionGroup('Products').getByRole('option')).toHaveCount(7)
+    await checkAccessibility()
 
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('ArrowUp')
-  const [name = ''] = (await header.suggestions.getByRole('option', { selected: true }).innerText()).split('\n')
-  await page.keyboard.press('Enter')
-  await expect(productPage.heading).toHaveText(name)
-  await expect(header.suggestions).toHaveCount(0)
-})
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    const [name = ''] = (await header.suggestions.getByRole('option', { selected: true }).innerText()).split('\n')
+    await page.keyboard.press('Enter')
+    await expect(productPage.heading).toHaveText(name)
+    await expect(header.suggestions).toHaveCount(0)
+  },
+)
 
 test('text that is typed before the script has loaded is searched once it has', async ({
   context,

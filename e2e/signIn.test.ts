@@ -3,67 +3,61 @@ import { readBrowserStorage } from './testing/browserStorage.ts'
 import { ole, productWithOwnPrice } from './testing/customers.ts'
 import { recordLayoutShift } from './testing/layoutShift.ts'
 import { readAddress } from './testing/readAddress.ts'
-import { expect, test } from './testing/test.ts'
+import { expect, short, test } from './testing/test.ts'
 import { withoutTimestamps } from './testing/timestamps.ts'
 import { untilIdle, visit } from './testing/visit.ts'
 
-test('a customer signs in by keyboard, sees the own price and its reasons, signs out and sees the public price', async ({
-  shop,
-  context,
-  page,
-  storeUrl,
-  text,
-  header,
-  productPage,
-  graphqlRequests,
-  checkAccessibility,
-}) => {
-  const { path } = await productWithOwnPrice(shop)
-  await visit(page, storeUrl + path)
-  const publicPrice = await productPage.amount.innerText()
-  expect(graphqlRequests).toEqual([])
+test(
+  'a customer signs in by keyboard, sees the own price and its reasons, signs out and sees the public price',
+  short,
+  async ({ shop, context, page, storeUrl, text, header, productPage, graphqlRequests, checkAccessibility }) => {
+    const { path } = await productWithOwnPrice(shop)
+    await visit(page, storeUrl + path)
+    const publicPrice = await productPage.amount.innerText()
+    expect(graphqlRequests).toEqual([])
 
-  const dialog = header.signInDialog
-  await header.signInLink.press('Enter')
-  await expect(dialog.getByLabel(text('E-mail address'))).toBeFocused()
-  await page.keyboard.type(ole.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type('wrong')
-  await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText(/\S/)
-  await checkAccessibility()
+    const dialog = header.signInDialog
+    await header.signInLink.press('Enter')
+    await expect(dialog.getByLabel(text('E-mail address'))).toBeFocused()
+    await page.keyboard.type(ole.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('wrong')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toHaveText(/\S/)
+    await checkAccessibility()
 
-  await dialog.getByLabel(text('Password'), { exact: true }).fill(ole.password)
-  // The notification disappears by itself.
-  const notified = page
-    .getByRole('status')
-    .filter({ hasText: text("You're logged in") })
-    .waitFor()
-  await page.keyboard.press('Enter')
-  await notified
-  await expect(dialog).toBeHidden()
-  // The public price stands in quiet ink until the own one is loaded.
-  await expect(productPage.loadedAmount).not.toHaveText(publicPrice)
-  const ownPrice = await productPage.loadedAmount.innerText()
-  await expect(header.accountOf(ole)).toBeFocused()
-  await checkAccessibility()
+    await dialog.getByLabel(text('Password'), { exact: true }).fill(ole.password)
+    // The notification disappears by itself.
+    const notified = page
+      .getByRole('status')
+      .filter({ hasText: text("You're logged in") })
+      .waitFor()
+    await page.keyboard.press('Enter')
+    await notified
+    await expect(dialog).toBeHidden()
+    // The public price stands in quiet ink until the own one is loaded.
+    await expect(productPage.loadedAmount).not.toHaveText(publicPrice)
+    const ownPrice = await productPage.loadedAmount.innerText()
+    await expect(header.accountOf(ole)).toBeFocused()
+    await checkAccessibility()
 
-  await productPage.whyButton.press('Enter')
-  const [figure = ''] = /[\d\s]*\d/.exec(ownPrice) ?? []
-  await expect(productPage.reasons).toContainText(figure)
-  await checkAccessibility()
+    await productPage.whyButton.press('Enter')
+    const [figure = ''] = /[\d\s]*\d/.exec(ownPrice) ?? []
+    await expect(productPage.reasons).toContainText(figure)
+    await checkAccessibility()
 
-  await header.accountOf(ole).press('Enter')
-  await expect(header.signOutButton).toBeVisible()
-  await page.keyboard.press('Tab')
-  await expect(header.myAccount).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(header.signOutButton).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(productPage.amount).toHaveText(publicPrice)
-  await expect(header.signInLink).toBeVisible()
-  expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'signedIn' }))
-})
+    await header.accountOf(ole).press('Enter')
+    await expect(header.signOutButton).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(header.myAccount).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(header.signOutButton).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(productPage.amount).toHaveText(publicPrice)
+    await expect(header.signInLink).toBeVisible()
+    expect(await context.cookies()).not.toContainEqual(expect.objectContaining({ name: 'signedIn' }))
+  },
+)
 
 test.describe('while the script is held back', () => {
   // A service worker would serve the script from its cache, past the route.

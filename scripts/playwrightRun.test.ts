@@ -17,7 +17,7 @@ test('counts passed, failed and skipped journeys in nested groups', () => {
     passed: 1,
     failed: 1,
     skipped: 1,
-    notes: ['FAILED cart.test.ts › store no › is unexpected: expected 2'],
+    notes: ['FAILED cart.test.ts › store no › is unexpected\n    expected 2\n    at …'],
   })
 })
 
@@ -26,7 +26,7 @@ test('counts a journey that passed when it was retried as passed, and names it',
     passed: 1,
     failed: 0,
     skipped: 0,
-    notes: ['FLAKY cart.test.ts › store no › is flaky: expected 2'],
+    notes: ['FLAKY cart.test.ts › store no › is flaky\n    expected 2\n    at …'],
   })
 })
 
@@ -36,7 +36,7 @@ test('counts an error outside of journeys as a failure', () => {
     passed: 1,
     failed: 1,
     skipped: 0,
-    notes: ['FAILED the shop did not start'],
+    notes: ['FAILED outside of a journey\n    the shop did not start\n    at …'],
   })
 })
 

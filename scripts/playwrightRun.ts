@@ -1,18 +1,25 @@
 /** Runs the journeys of playwright.config.ts and counts them. */
-import { stripVTControlCharacters } from 'node:util'
-import { firstLine, isRecord, recordsIn, runWithReport, type TestCount, withFailedRun } from './testCount.ts'
+import { provideChromium } from './chromium.ts'
+import { root } from './config.ts'
+import { isRecord, noteOf, recordsIn, runWithReport, type TestCount, withFailedRun } from './testCount.ts'
 
-/** @param files journeys to run; all without any */
-export async function runPlaywright(
-  root: string,
-  env: Readonly<NodeJS.ProcessEnv> = {},
-  files: readonly string[] = [],
-): Promise<TestCount> {
-  const { report, exitCode } = await runWithReport('playwright', root, (reportFile) => ({
-    args: ['test', ...files, '--reporter=list,json'],
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
-  }))
-  return countPlaywrightReport(report, exitCode)
+/** @param more arguments of Playwright, such as files of journeys */
+export async function runJourneys(more: readonly string[], env: Readonly<NodeJS.ProcessEnv> = {}): Promise<TestCount> {
+  try {
+    const chromium = provideChromium(root, (line) => console.log(line))
+    const { report, exitCode } = await runWithReport('playwright', root, (reportFile) => ({
+      args: ['test', ...more, '--reporter=list,json,./scripts/progress/playwright.ts'],
+      env: { CHROMIUM_PATH: chromium, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile },
+    }))
+    return countPlaywrightReport(report, exitCode)
+  } catch (error) {
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      notes: [noteOf('FAILED the journeys', error instanceof Error ? error.message : error)],
+    }
+  }
 }
 
 /** Counts a journey that passed only when retried as passed, and names it. Counts an error outside of journeys as a failure. */
@@ -25,15 +32,15 @@ export function countPlaywrightReport(report: unknown, exitCode: number): TestCo
     if (status === 'skipped') count.skipped += 1
     else if (status === 'unexpected') {
       count.failed += 1
-      count.notes.push(`FAILED ${name}: ${message}`)
+      count.notes.push(noteOf(`FAILED ${name}`, message))
     } else {
       count.passed += 1
-      if (status === 'flaky') count.notes.push(`FLAKY ${name}: ${message}`)
+      if (status === 'flaky') count.notes.push(noteOf(`FLAKY ${name}`, message))
     }
   }
   for (const error of recordsIn(report['errors'])) {
     count.failed += 1
-    count.notes.push(`FAILED ${messageOf(error)}`)
+    count.notes.push(noteOf('FAILED outside of a journey', messageOf(error)))
   }
   return withFailedRun(count, exitCode)
 }
@@ -43,7 +50,7 @@ interface ReportedTest {
   readonly name: string
   readonly status: unknown
   /** Message of the first failed attempt. */
-  readonly message: string
+  readonly message: unknown
 }
 
 function testsIn(suite: Record<string, unknown>, parents: readonly string[] = []): readonly ReportedTest[] {
@@ -57,7 +64,6 @@ function testsIn(suite: Record<string, unknown>, parents: readonly string[] = []
   return [...own, ...recordsIn(suite['suites']).flatMap((child) => testsIn(child, titles))]
 }
 
-function messageOf(error: unknown): string {
-  const message = isRecord(error) ? error['message'] : null
-  return typeof message === 'string' ? firstLine(stripVTControlCharacters(message)) : ''
+function messageOf(error: unknown): unknown {
+  return isRecord(error) ? error['message'] : null
 }

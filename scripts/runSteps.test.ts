@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { runSteps, selectSteps } from './runSteps.ts'
 import type { Step } from './steps.ts'
-import { STEPS, UNIT_TESTS } from './steps.ts'
+import { STEPS } from './steps.ts'
 
 /** Steps that read all code. */
 const CHECKS = ['types', 'lint', 'words', 'format', 'unused']
@@ -93,7 +93,7 @@ describe('the table', () => {
       for (const need of needs) expect(places.get(need)).toBeLessThan(places.get(name) ?? -1)
   })
 
-  test.each([...STEPS.filter(({ name }) => CHECKS.includes(name)), UNIT_TESTS])(
+  test.each(STEPS.filter(({ name }) => CHECKS.includes(name)))(
     '$name runs again when a module of any folder changes',
     ({ inputs }) => {
       const repository = join(import.meta.dirname, '..')

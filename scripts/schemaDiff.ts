@@ -2,10 +2,10 @@
  * npm run schema:diff -- [REF] [--strict]: prints the changes of the public schema since a git ref (default: main), breaking changes first.
  * With --strict it exits with 1 after breaking changes. `npm test` prints the same in its summary.
  */
-import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildSchema, findBreakingChanges, findDangerousChanges, printSchema, type GraphQLSchema } from 'graphql'
+import { baseCommit, git } from './baseCommit.ts'
 import { root } from './config.ts'
 
 export interface SchemaDiff {
@@ -33,10 +33,6 @@ export function reportOf({ breaking, dangerous, isChanged }: SchemaDiff, ref: st
   )
 }
 
-function git(...values: readonly string[]): string {
-  return execFileSync('git', values, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
 function schemaAt(ref: string): GraphQLSchema {
   const files = git('ls-tree', '-r', '--name-only', ref, 'schema/').split('\n').filter(isSdl)
   return buildSchema(files.map((file) => git('show', `${ref}:${file}`)).join('\n'))
@@ -54,21 +50,11 @@ function isSdl(file: string): boolean {
 /** For the summary of a test run: compares with main; on main itself with the commit before. */
 export function schemaNote(): string {
   try {
-    const [head, main] = [commitOf('HEAD'), commitOf('origin/main') ?? commitOf('main')]
-    const ref = main !== null && main !== head ? main : commitOf('HEAD^')
-    if (ref === null) return 'The schema was not compared: there is no other commit here.'
-    return reportOf(schemaDiff(schemaAt(ref), currentSchema()), ref === main ? 'main' : 'the commit before')
+    const base = baseCommit()
+    if (base === null) return 'The schema was not compared: there is no other commit here.'
+    return reportOf(schemaDiff(schemaAt(base.commit), currentSchema()), base.name)
   } catch (error) {
     return `The schema was not compared: ${messageOf(error)}`
-  }
-}
-
-/** Null without such a commit, or outside a repository. */
-function commitOf(ref: string): string | null {
-  try {
-    return git('rev-parse', '--verify', '--quiet', `${ref}^{commit}`).trim()
-  } catch {
-    return null
   }
 }
 

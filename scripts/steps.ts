@@ -91,18 +91,3 @@ export const STEPS: readonly Step[] = [
     command: ['vite', 'build', '-c', 'web/vite.config.ts', '--ssr'],
   },
 ]
-
-/** Everything that a unit test may read. */
-export const UNIT_TESTS: Step = {
-  name: 'unit and gateway tests',
-  needs: [],
-  inputs: [
-    '{domain,engine,gateway,indexer,ops,web,sandbox,tests,e2e,bench,scripts,schema,docs,docker}/**/*',
-    '*.{ts,json,mjs,yml,md}',
-    '.env.example',
-    '.dockerignore',
-    '.oxlintrc.json',
-  ],
-  outputs: [],
-  command: ['vitest', 'run'],
-}

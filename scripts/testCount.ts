@@ -3,8 +3,13 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { commandEnv } from './commandEnv.ts'
 import { endGroupWithThis } from './endWithThis.ts'
+import { logDescriptor } from './testLog.ts'
+
+/** Of a message, the lines that are printed; the log has them all. */
+const MAX_LINES = 15
 
 export interface TestCount {
   readonly passed: number
@@ -15,8 +20,8 @@ export interface TestCount {
 }
 
 /**
- * Runs a command that writes a JSON report to the given file, with its output on the terminal. `errors` is what it wrote
- * to the second file.
+ * Runs a command that writes a JSON report to the given file, with its output in the log of this run. `errors` is what it
+ * wrote to the second file.
  */
 export async function runWithReport(
   command: string,
@@ -31,7 +36,7 @@ export async function runWithReport(
   const errorsFile = join(folder, 'errors.json')
   try {
     const { args, env = {} } = argsFor(reportFile, errorsFile)
-    const exitCode = await runVisibly(command, args, root, env)
+    const exitCode = await runIntoLog(command, args, root, env)
     return { report: readReport(reportFile), errors: readReport(errorsFile), exitCode }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -45,8 +50,11 @@ export function withFailedRun(count: TestCount, exitCode: number): TestCount {
   return { ...count, failed: 1, notes: [...count.notes, note] }
 }
 
-export function firstLine(text: unknown): string {
-  return typeof text === 'string' ? (text.split('\n', 1)[0] ?? '') : ''
+/** @param of what failed, such as a file and the name of its test */
+export function noteOf(of: string, message: unknown): string {
+  const lines = typeof message === 'string' ? stripVTControlCharacters(message).trim().split('\n') : []
+  const shown = lines.slice(0, MAX_LINES).map((line) => `    ${line}`)
+  return [of, ...shown, ...(lines.length > MAX_LINES ? ['    …'] : [])].join('\n')
 }
 
 export function recordsIn(value: unknown): readonly Record<string, unknown>[] {
@@ -65,7 +73,7 @@ function readReport(file: string): unknown {
   }
 }
 
-function runVisibly(
+function runIntoLog(
   command: string,
   args: readonly string[],
   root: string,
@@ -75,7 +83,8 @@ function runVisibly(
     const child = spawn(command, args, {
       cwd: root,
       env: { ...commandEnv(root), ...env },
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // The last one is the terminal, on which scripts/progress/ writes a dot a file or journey.
+      stdio: ['ignore', logDescriptor(), logDescriptor(), 1],
       // A process group of its own: what a test leaves behind ends with the run.
       detached: true,
     })

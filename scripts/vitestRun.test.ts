@@ -18,7 +18,7 @@ test.each([
     files: [file('failed', 'passed', 'failed')],
     exitCode: 1,
     counts: [1, 1, 0],
-    notes: ['FAILED a.test.ts: adds numbers: 1 is not 2'],
+    notes: ['FAILED a.test.ts: adds numbers\n    1 is not 2\n    at …'],
   },
   {
     name: 'skipped tests',
@@ -32,7 +32,7 @@ test.each([
     files: [file('passed', 'passed'), file('failed')],
     exitCode: 1,
     counts: [1, 1, 0],
-    notes: ['FAILED a.test.ts: no such file'],
+    notes: ['FAILED a.test.ts\n    no such file\n    at …'],
   },
   {
     name: 'an unhandled error beside passed tests',

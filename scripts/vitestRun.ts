@@ -1,14 +1,17 @@
 /** Runs projects of vitest.config.ts and counts their tests. */
-import { firstLine, isRecord, recordsIn, runWithReport, type TestCount, withFailedRun } from './testCount.ts'
+import { root } from './config.ts'
+import { isRecord, noteOf, recordsIn, runWithReport, type TestCount, withFailedRun } from './testCount.ts'
 
-export async function runVitest(projects: readonly string[], root: string): Promise<TestCount> {
+/** @param more arguments of Vitest, such as a file or `--changed` */
+export async function runVitest(projects: readonly string[], more: readonly string[] = []): Promise<TestCount> {
   const { report, errors, exitCode } = await runWithReport('vitest', root, (reportFile, errorsFile) => ({
     args: [
       'run',
+      ...more,
       ...projects.flatMap((project) => ['--project', project]),
       '--reporter=default',
       '--reporter=json',
-      '--reporter=./scripts/unhandledErrors.ts',
+      '--reporter=./scripts/progress/vitest.ts',
       `--outputFile.json=${reportFile}`,
     ],
     env: { UNHANDLED_ERRORS_FILE: errorsFile },
@@ -29,11 +32,11 @@ export function countVitestReport(report: unknown, exitCode: number, errors: unk
     count.passed += tests.filter((test) => test['status'] === 'passed').length
     count.failed += isUnreadable ? 1 : failed.length
     count.skipped += tests.filter((test) => test['status'] !== 'passed' && test['status'] !== 'failed').length
-    if (isUnreadable) count.notes.push(`FAILED ${name}: ${firstLine(file['message'])}`)
+    if (isUnreadable) count.notes.push(noteOf(`FAILED ${name}`, file['message']))
     count.notes.push(
       ...failed.map(({ fullName, failureMessages }) => {
         const [message] = Array.isArray(failureMessages) ? failureMessages : []
-        return `FAILED ${name}: ${String(fullName)}: ${firstLine(message)}`
+        return noteOf(`FAILED ${name}: ${String(fullName)}`, message)
       }),
     )
   }

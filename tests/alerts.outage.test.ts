@@ -1,4 +1,4 @@
-/** An outage under a real Prometheus. `npm run test:foreign` installs it; without it the test is skipped. */
+/** An outage under a real Prometheus. `npm run test:all` installs it; without it the test is skipped. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

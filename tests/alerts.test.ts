@@ -1,5 +1,4 @@
-/** The alert rules and the dashboard name metrics that exist, and Prometheus understands them. */
-import { spawnSync } from 'node:child_process'
+/** The alert rules and the dashboard name metrics that exist; tests/alertRules.long.test.ts asks Prometheus itself. */
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +6,6 @@ import { parse } from 'yaml'
 import { COUNTERS, GAUGES, HISTOGRAMS } from '../ops/metricTable.ts'
 import { openMetrics } from '../ops/promMetrics.ts'
 import { scrape } from '../ops/testing/scrape.ts'
-import { hasPrometheus } from '../scripts/prometheus.ts'
 
 const read = (file: string) => readFileSync(resolve(import.meta.dirname, '..', file), 'utf8')
 
@@ -66,17 +64,4 @@ test('every alert has a paragraph in the handbook and a test of its rule', () =>
   const tests = read('ops/alerts.test.yml')
   expect(rules.filter(({ alert }) => !handbook.includes(`**${alert}**`)).map(({ alert }) => alert)).toEqual([])
   expect(rules.filter(({ alert }) => !tests.includes(`alertname: ${alert}`)).map(({ alert }) => alert)).toEqual([])
-})
-
-/** Skipped where Prometheus cannot be had: `npm test` installs Debian's, and says so if it cannot. */
-test.skipIf(!hasPrometheus()).each([
-  { what: 'the rules', args: ['check', 'rules', 'ops/alerts.yml'] },
-  { what: 'what they say of known series', args: ['test', 'rules', 'ops/alerts.test.yml'] },
-])('promtool accepts $what', ({ args }) => {
-  const { status, stdout, stderr } = spawnSync('promtool', args, {
-    cwd: resolve(import.meta.dirname, '..'),
-    encoding: 'utf8',
-  })
-  expect(`${stdout}${stderr}`).not.toContain('FAILED')
-  expect(status).toBe(0)
 })

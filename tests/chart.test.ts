@@ -1,4 +1,4 @@
-/** What the Helm chart says of the processes is what they are; `npm run test:cluster` renders and validates it. */
+/** What the Helm chart says of the processes is what they are; `npm run test:all` renders and validates it. */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = resolve(import.meta.dirname, '..')
-const pages = ['README.md', ...globSync('{docs,tests}/**/*.md', { cwd: root })]
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...globSync('{docs,tests}/**/*.md', { cwd: root })]
 const read = (page: string) => readFileSync(join(root, page), 'utf8')
 
 /** As GitHub makes it of a heading. */

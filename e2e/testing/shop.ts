@@ -17,6 +17,13 @@ export interface Shop {
   readonly storeUrl: (code: string) => string
 }
 
+/** Where a shop is reached that another process has started. */
+export type ShopAddress = Pick<Shop, 'sandbox' | 'gateway' | 'web' | 'sandboxKey'>
+
+export function shopAt(address: ShopAddress): Shop {
+  return { ...address, storeUrl: (code) => storeUrl(address.web.origin, code) }
+}
+
 /** A shop whose processes can be stopped. */
 export interface StartedShop extends Shop {
   readonly sandbox: RunningProcess
@@ -30,7 +37,7 @@ export interface StartedShop extends Shop {
 
 export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) => storeCode)
 
-/** Addresses of a search cluster on which the journeys run instead of the gateway's own engine; `npm run test:cluster` sets it. */
+/** Addresses of a search cluster on which the journeys run instead of the gateway's own engine; `npm run test:all` sets it. */
 const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
 
 /** Settings of a shop whose backend has the calls and fields of the specification alone. */

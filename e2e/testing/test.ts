@@ -77,6 +77,12 @@ export const withoutServiceWorker = { serviceWorkers: 'block' } as const
 /** For journeys that need a call that the specification does not have, such as the wish list. */
 export const withSandboxCalls = { tag: '@withSandboxCalls' } as const
 
+/**
+ * For the journeys of `npm test`, about sixty: every kind of page and every kind of purchase once. `npm run test:all` has
+ * the others.
+ */
+export const short = { tag: '@short' } as const
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   storeCode: ['no', { option: true }],
   failsOnPageErrors: [true, { option: true }],

@@ -1,4 +1,4 @@
-/** The indexer against real servers. Needs Java 17 and Maven: `npm run test:cluster`. */
+/** The indexer against real servers. Needs Java 17 and Maven: `npm run test:all -- cluster`. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -9,7 +9,7 @@ import { freePort } from '../../scripts/testing/freePort.ts'
 
 const START_TIMEOUT_MS = 30_000
 
-/** `npm test` installs the server and reports where it cannot. */
+/** `npm run test:all` installs the server and reports where it cannot. */
 export const hasRedisServer = findRedisServer(process.env) !== null
 
 export interface RedisServer {

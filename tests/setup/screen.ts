@@ -4,6 +4,9 @@ import { afterAll, afterEach, vi } from 'vitest'
 // The default of one second is too short for lazy components while other test files run on the same cores.
 configure({ asyncUtilTimeout: 5_000 })
 
+// jsdom has no pages to scroll, and reports each attempt.
+if ('window' in globalThis) window.scrollTo = () => {}
+
 // Test files run in threads of one process, whose channels Node shares; each file is a browser of its own.
 const browser = `${Date.now()} ${Math.random()}`
 globalThis.BroadcastChannel = class extends BroadcastChannel {

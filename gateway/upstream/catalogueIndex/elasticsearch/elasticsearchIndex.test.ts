@@ -658,7 +658,7 @@ describe('errors', () => {
   })
 })
 
-/** Shapes of answers as the servers' documentation has them; Elasticsearch 8 is not among the servers of `npm run test:cluster`. */
+/** Shapes of answers as the servers' documentation has them; Elasticsearch 8 is not among the servers of `npm run test:all`. */
 describe('versions of the server', () => {
   const hit = (id: number) => ({ _index: `${INDEX}_product_1`, _id: String(id), _version: 1, _score: null, sort: [id] })
   const responsesWith = (total: unknown, more: object = {}) =>

@@ -3,7 +3,7 @@
  * Random interleavings of the task log: several tabs, crashes between any two steps, lost requests and answers, requests
  * that arrive twice, connections that flap, sessions that end, other customers, sign-outs, and clocks that jump.
  * Every change is executed exactly once, for its owner, in order, or waits for a decision of the shopper.
- * `PROPERTY_RUNS=50000 npm exec -- vitest run --project web web/offline/taskLog/simulation.test.ts` runs all.
+ * `PROPERTY_RUNS=50000 npm exec -- vitest run --project web web/offline/taskLog/simulation.long.test.ts` runs all.
  */
 import { atom } from 'nanostores'
 import { expect, test } from 'vitest'

@@ -1,9 +1,15 @@
-/** A reporter of Vitest for what its JSON report leaves out: errors outside of a test, which fail a run without a name. */
+/** A reporter of Vitest: a dot a file, and what its JSON report leaves out: errors outside of a test, which fail a run without a name. */
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { endDots, writeDot } from './dot.ts'
 
-export default class UnhandledErrors implements Reporter {
+export default class FileDots implements Reporter {
+  onTestModuleEnd(module: TestModule): void {
+    writeDot(module.state() !== 'failed')
+  }
+
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    endDots()
     const file = process.env['UNHANDLED_ERRORS_FILE']
     if (file === undefined) return
     const withoutResult = modules.filter((module) => module.state() === 'pending' || module.state() === 'queued')

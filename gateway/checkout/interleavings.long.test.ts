@@ -1,7 +1,7 @@
 /**
  * Random interleavings of ordering: placing, retrying, two tabs, paying, declining, returning, and a failure at any call of the backend or
  * write of the session store. A key is one order, and products are either ordered or in the cart.
- * `PROPERTY_RUNS=10000 npm exec -- vitest run gateway/checkout/interleavings.test.ts` runs all.
+ * `PROPERTY_RUNS=10000 npm exec -- vitest run gateway/checkout/interleavings.long.test.ts` runs all.
  */
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'

@@ -1,7 +1,7 @@
 /** Each lazy chunk of the built shop finds its interface texts: in the catalogue of every page, in the one of its page, or in the late one. */
 import { readFileSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test } from 'vitest'
 import { textKeys } from './testing/textKeys.ts'
 
 interface BuiltFile {
