@@ -74,6 +74,15 @@ describe('a pasted list', () => {
     expect(readAs('AG-W;2,000', 'en-GB')).toEqual([['AG-W', '2000']])
   })
 
+  // Tried one by one, each as the end of the number, 90,000 of them take minutes.
+  test.each([' ', '\u00A0', '\u2003', '1 ', '1', 'x', 'x ', ',', '"', 'ﷺ', '½'])(
+    'a line with %j as often as a form may have it is read at once',
+    (piece) => {
+      const line = `A 1${piece.repeat(90_000)}!`
+      expect(readOrderList(line, 'nb-NO')).toMatchObject([{ line: 1, text: line }])
+    },
+  )
+
   test('keeps the number and the text of each line', () => {
     expect(readOrderList('\nAU-1;1\n\n AU-2 ; x', 'nb-NO')).toMatchObject([
       { line: 2, text: 'AU-1;1' },

@@ -31,7 +31,8 @@ export function readOrderList(text: string, locale: string): readonly OrderListR
     .flatMap((line, at): OrderListRow[] => {
       const written = line.trim()
       if (written === '') return []
-      const [sku, quantity] = cellsOf(written)
+      // Blanks in a row would be tried one by one as the end of the number.
+      const [sku, quantity] = cellsOf(written.replace(/[^\S\t]+/g, ' '))
       return [{ line: at + 1, text: written, sku, ...quantityOf(quantity, locale) }]
     })
   return withoutHeader(rows)
