@@ -52,7 +52,7 @@ const lateParts = {
   services: ['app/laterServices.ts'],
   metals: ['metals/LiveMetals.tsx'],
   browserClient: ['app/browserClient.ts', 'client/persistence/browserPersistence.ts'],
-  shopper: ['app/followShopper.ts', 'app/offlineTasks.ts', 'offline/OfflineUnavailablePage.tsx'],
+  shopper: ['app/followShopper.ts', 'app/offlineTasks.ts'],
 }
 
 /**

@@ -1,6 +1,5 @@
 /** The menu and the chosen section of the account, or the way to sign in. Only the browser renders it. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { AccountLinks, SignInForm } from './session/SignInForm.tsx'
 import { SignOutButton } from './session/SignOutButton.tsx'
@@ -10,27 +9,24 @@ import { Icon } from '../ui/Icon.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type AccountSection, type AccountSectionProps, orderIdIn, sectionOf, useAccountSections } from './sections.ts'
+import { type LatePart, latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Account.module.css'
 
-type Section = LazyExoticComponent<ComponentType<AccountSectionProps>>
-
-const components: Readonly<Record<AccountSection, Section>> = {
-  '': lazy(async () => ({ default: (await import('./Overview.tsx')).Overview })),
-  profile: lazy(async () => ({ default: (await import('./Profile.tsx')).Profile })),
-  password: lazy(async () => ({ default: (await import('./PasswordSection.tsx')).PasswordSection })),
-  addresses: lazy(async () => ({ default: (await import('./Addresses.tsx')).Addresses })),
-  orders: lazy(async () => ({ default: (await import('./Orders.tsx')).Orders })),
-  newsletter: lazy(async () => ({ default: (await import('./Newsletter.tsx')).Newsletter })),
-  'metal-account': lazy(async () => ({
-    default: (await import('./MetalAccountSection.tsx')).MetalAccountSection,
-  })),
-  'wish-list': lazy(async () => ({ default: (await import('./WishListProducts.tsx')).WishListProducts })),
-  reviews: lazy(async () => ({ default: (await import('./OwnReviews.tsx')).OwnReviews })),
-  'loyalty-card': lazy(async () => ({ default: (await import('./LoyaltyCard.tsx')).LoyaltyCard })),
-  'recently-viewed': lazy(async () => ({ default: (await import('./ViewedProducts.tsx')).ViewedProducts })),
+const components: Readonly<Record<AccountSection, LatePart<AccountSectionProps>>> = {
+  '': latePart(async () => (await import('./Overview.tsx')).Overview),
+  profile: latePart(async () => (await import('./Profile.tsx')).Profile),
+  password: latePart(async () => (await import('./PasswordSection.tsx')).PasswordSection),
+  addresses: latePart(async () => (await import('./Addresses.tsx')).Addresses),
+  orders: latePart(async () => (await import('./Orders.tsx')).Orders),
+  newsletter: latePart(async () => (await import('./Newsletter.tsx')).Newsletter),
+  'metal-account': latePart(async () => (await import('./MetalAccountSection.tsx')).MetalAccountSection),
+  'wish-list': latePart(async () => (await import('./WishListProducts.tsx')).WishListProducts),
+  reviews: latePart(async () => (await import('./OwnReviews.tsx')).OwnReviews),
+  'loyalty-card': latePart(async () => (await import('./LoyaltyCard.tsx')).LoyaltyCard),
+  'recently-viewed': latePart(async () => (await import('./ViewedProducts.tsx')).ViewedProducts),
 }
-const OrderDetail = lazy(async () => ({ default: (await import('./OrderDetail.tsx')).OrderDetail }))
+const OrderDetail = latePart(async () => (await import('./OrderDetail.tsx')).OrderDetail, { isPage: true })
 
 export function AccountContents({ section: path }: { readonly section: string }) {
   const state = useViewer()
@@ -57,17 +53,16 @@ export function AccountContents({ section: path }: { readonly section: string })
       const section = sectionOf(path) ?? ''
       const Section = components[section]
       const orderId = orderIdIn(path)
+      const waiting = <Skeleton height="320px" />
       return (
         <div className={styles.columns}>
           <Menu current={section} isOrder={orderId !== null} />
-          <Suspense fallback={<Skeleton height="320px" />}>
-            {/* With the customer as its key: nothing of one customer is shown to the next. */}
-            {orderId === null ? (
-              <Section key={`${state.viewer.id} ${section}`} viewer={state.viewer} />
-            ) : (
-              <OrderDetail key={`${state.viewer.id} ${orderId}`} orderId={orderId} />
-            )}
-          </Suspense>
+          {/* With the customer as its key: nothing of one customer is shown to the next. */}
+          {orderId === null ? (
+            <Section meanwhile={waiting} key={`${state.viewer.id} ${section}`} viewer={state.viewer} />
+          ) : (
+            <OrderDetail meanwhile={waiting} key={`${state.viewer.id} ${orderId}`} orderId={orderId} />
+          )}
         </div>
       )
     }

@@ -1,6 +1,5 @@
 /** /my-account: its HTML has no personal data; the sections load after the page, for the signed-in customer. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { PageOutcome } from '../client/loading.ts'
 import { homePath } from '../shop/paths.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
@@ -8,12 +7,11 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { isAccountPath, useAccountTitle, useIsOffered } from './sections.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { useTitle } from '../shop/useTitle.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './AccountPage.module.css'
 
-const AccountContents = lazy(async () => ({
-  default: (await import('./AccountContents.tsx')).AccountContents,
-}))
+const AccountContents = latePart(async () => (await import('./AccountContents.tsx')).AccountContents, { isPage: true })
 
 export function load(section: string): PageOutcome {
   return isAccountPath(section) ? 'found' : 'missing'
@@ -44,11 +42,7 @@ export function AccountPage({ section }: AccountPageProps) {
           <Trans>To the home page</Trans>
         </ButtonLink>
       </noscript>
-      {isHydrated && (
-        <Suspense>
-          <AccountContents section={section} />
-        </Suspense>
-      )}
+      {isHydrated && <AccountContents section={section} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 /** /sign-in: the sign-in form as a page of its own. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import { AccountLinks, SignInForm } from './session/SignInForm.tsx'
 import { signOutPath } from '../shop/paths.ts'
@@ -8,11 +7,12 @@ import { readReturnTo } from '../shop/returnTo.ts'
 import { useViewer } from '../shop/viewer.ts'
 import { Button } from '../ui/Button.tsx'
 import { useTitle } from '../shop/useTitle.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './SignInPage.module.css'
 
 // The server renders the form for everyone: its pages contain nothing of a customer.
-const SignedIn = lazy(async () => ({ default: (await import('./session/SignedIn.tsx')).SignedIn }))
+const SignedIn = latePart(async () => (await import('./session/SignedIn.tsx')).SignedIn)
 
 export function SignInPage() {
   const viewer = useViewer()
@@ -30,9 +30,7 @@ export function SignInPage() {
           <Trans>Sign in</Trans>
         </h1>
         {viewer.kind === 'known' ? (
-          <Suspense>
-            <SignedIn firstName={viewer.viewer.firstName} actions={styles.actions} />
-          </Suspense>
+          <SignedIn firstName={viewer.viewer.firstName} actions={styles.actions} />
         ) : (
           <>
             <p>

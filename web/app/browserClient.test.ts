@@ -1,7 +1,6 @@
 import { of } from 'rxjs'
 import { ApolloClient, type TypedDocumentNode } from '@apollo/client'
 import { ApolloLink } from '@apollo/client/link'
-import { InMemoryCache } from '@apollo/client/cache'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
@@ -49,17 +48,4 @@ test('the cache has the results of the document and of pages that were left, whi
     ROOT_QUERY: { 'product({"sku":"a"})': null, 'product({"sku":"b"})': null, 'product({"sku":"c"})': null },
   })
   expect(sessionStorage).toHaveLength(0)
-})
-
-test('each result of the document is written in a task of its own', async () => {
-  const write = vi.spyOn(InMemoryCache.prototype, 'batch')
-  const writtenAtTask: number[] = []
-  const tick = () => {
-    writtenAtTask.push(write.mock.calls.length)
-    if (write.mock.calls.length < results.length) setTimeout(tick, 0)
-  }
-  tick()
-  await create()
-
-  expect(writtenAtTask).toContain(1)
 })

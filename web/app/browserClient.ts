@@ -4,8 +4,8 @@ import type { InMemoryCache } from '@apollo/client/cache'
 import { ApolloLink } from '@apollo/client/link'
 import { tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
+import { awaitCode, loadCode } from '../shop/loadCode.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
-import { nextTask } from '../shop/nextTask.ts'
 import { createCache } from '../client/cache.ts'
 import { createClient } from '../client/client.ts'
 import { type LazyClient, writeResults } from '../client/lazyClient.ts'
@@ -44,7 +44,7 @@ export interface BrowserClientOptions {
 
 type LoadAnswers = (storeCode: string) => Promise<OfflineAnswers | null>
 
-/** Restores the persisted cache and writes the results of pages that were left, and of the document, over it. The steps are tasks of their own. */
+/** Restores the persisted cache and writes the results of pages that were left, and of the document, over it. */
 export async function createBrowserClient({
   storeCode,
   language,
@@ -54,19 +54,14 @@ export async function createBrowserClient({
   lazy,
 }: BrowserClientOptions): Promise<BrowserClient> {
   const cache = createCache()
-  await nextTask()
   const link = ApolloLink.from([flushBefore(lazy), offlineLink(connection, answersOnDevice(storeCode))])
   const { client } = createClient({ uri: '/graphql', storeCode, language }, connection, 'browser', link, cache)
   const seen = new PagesSeen(cache, () => Date.now())
   const openPersistence = lazyPersistence(cache, seen, storeCode)
   // A first visit does not load the code of the persistence for it.
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
-  if (persisted) {
-    await nextTask()
-    cache.restore(persisted)
-  }
+  if (persisted) cache.restore(persisted)
   for (const result of [...readLeftPages(storeCode), ...results()]) {
-    await nextTask()
     seen.see(result.query, result.variables)
     writeResults(cache, [result])
   }
@@ -79,8 +74,7 @@ export async function createBrowserClient({
     recall: (path) => recallPath(cache, path),
     persist: async () => (await openPersistence()).persist(),
     persistInTasks: async () => {
-      const persistence = await openPersistence()
-      await nextTask()
+      const persistence = await awaitCode(openPersistence)
       await persistence.prepare()
       await persistence.persist()
     },
@@ -123,9 +117,11 @@ export function createBrowserQuery({ client, seen, connection, documentTime }: B
 function lazyPersistence(cache: InMemoryCache, seen: PagesSeen, storeCode: string): () => Promise<Persistence> {
   let opened: Promise<Persistence> | undefined
   return () => {
-    opened ??= import('../client/persistence/browserPersistence.ts').then(({ openBrowserPersistence }) =>
-      openBrowserPersistence(cache, seen, storeCode),
+    opened ??= loadCode(() => import('../client/persistence/browserPersistence.ts')).then(
+      ({ openBrowserPersistence }) => openBrowserPersistence(cache, seen, storeCode),
     )
+    // After a failure the next call loads it again.
+    opened.catch(() => (opened = undefined))
     return opened
   }
 }
@@ -138,7 +134,7 @@ function flushBefore(lazy: Pick<LazyClient, 'flush'>): ApolloLink {
 function answersOnDevice(storeCode: string): () => Promise<OfflineAnswers | null> {
   let answersOf: LoadAnswers | undefined
   return async () => {
-    answersOf ??= (await import('../offline/offlineCatalogue.ts')).loadOfflineAnswers
+    answersOf ??= (await loadCode(() => import('../offline/offlineCatalogue.ts'))).loadOfflineAnswers
     return answersOf(storeCode)
   }
 }

@@ -1,4 +1,4 @@
-/** Browser entry: hydrates the page from the server's state, and loads Apollo Client when something needs it. */
+/** Browser entry: hydrates the page from the server's state, and loads Apollo Client after the first paint. */
 import type { ApolloClient } from '@apollo/client'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -10,10 +10,10 @@ import { LazyClient } from '../client/lazyClient.ts'
 import { operationName, PageQueryError } from '../client/loading.ts'
 import type { WritableResult } from '../client/pageResults.ts'
 import { leavePage } from '../client/persistence/leftPages.ts'
+import { watchForReturn } from '../offline/watchForReturn.ts'
 import { createConnection } from '../shop/connection.ts'
-import { endLateHydration, startLateHydration } from '../shop/lateHydration.ts'
 import { readLinkTarget } from '../shop/linkTarget.ts'
-import { nextTask } from '../shop/nextTask.ts'
+import { awaitCode, noticeLostStyles } from '../shop/loadCode.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { whenIdle } from '../shop/useAfterLoad.ts'
 import { whenFree } from '../shop/whenFree.ts'
@@ -43,44 +43,31 @@ const browserNetwork = {
   },
 }
 
-// Each step is a task of its own, so that the browser can react between them.
-await nextTask()
+noticeLostStyles()
 const bootstrap = readBootstrapData(document)
 const documentTime = performance.timeOrigin
-const connection = createConnection(browserNetwork)
 const storeCode = bootstrap.store.code
+const connection = createConnection(browserNetwork)
+watchForReturn(connection)
 let browser: BrowserClient | undefined
 // What is loaded after the page does not delay one that this device answers.
 let openPage = (): void => undefined
 const opened = new Promise<void>((resolve) => {
   openPage = resolve
 })
-// The service worker sends the shell only if the page itself could not be loaded: the catalogue on this device is read first.
-if (!bootstrap.answers)
-  import('../offline/offlineCatalogue.ts')
-    .then(({ prepareOfflineAnswers }) => prepareOfflineAnswers(storeCode))
-    .catch(() => undefined)
 const client = new LazyClient(createBrowserClient, { results: bootstrap.answers ?? [] })
 client.know(RouteAt)
+// The service worker sends the shell only if the page itself could not be loaded.
+if (!bootstrap.answers) prepareShell()
 
-await nextTask()
+// Pages are lazy, but hydration must find the one that the server rendered.
 const [messages, factWords] = await Promise.all([
-  loadTexts(bootstrap.language),
-  loadFactWords(bootstrap),
-  importFirstPage(),
+  awaitCode(() => loadTexts(bootstrap.language)),
+  awaitCode(() => loadFactWords(bootstrap)),
+  awaitCode(importFirstPage),
 ])
-if (!bootstrap.answers) {
-  connection.failed()
-  // Most addresses that are opened without a connection are listings and products.
-  void importCataloguePages()
-  if (bootstrap.store.kind === 'GOLDSMITH')
-    import('../listing/rows/tableOfProducts.ts')
-      .then(({ tableOfProducts }) => tableOfProducts.load())
-      .catch(() => undefined)
-  await client.load()
-}
+if (!bootstrap.answers) await awaitCode(() => client.load())
 
-await nextTask()
 // The shell's first loaders run before the router exists.
 const current: { router?: Router } = {}
 const services: Services = {
@@ -108,21 +95,9 @@ const router = createBrowserRouter(createShopRoutes(services), {
   ...(bootstrap.routing && { hydrationData: bootstrap.routing }),
 })
 current.router = router
-// In front of the provider's subscription, which renders.
-router.subscribe(endLateHydration)
 if (bootstrap.answers) openPage()
-else {
-  setTimeout(openPage, MAX_OPENING_MS)
-  router.subscribe(({ initialized }) => {
-    if (initialized) whenFree(openPage)
-  })
-}
+else afterFirstPage(router, openPage)
 
-await nextTask()
-// The browser loads its number formats when the first one is used, which takes as long as a part of the page.
-new Intl.NumberFormat(bootstrap.store.locale).format(0)
-
-await nextTask()
 const app = (
   <StrictMode>
     <Providers
@@ -140,21 +115,12 @@ const root = document.getElementById(rootElementId)
 if (!root) throw new Error(`expected an element with the id "${rootElementId}" to render into, got none`)
 
 // Hydrates in slices: as a transition, React yields to the browser every few milliseconds.
-if (bootstrap.answers) {
-  startLateHydration()
-  startTransition(() => void hydrateRoot(root, app))
-} else createRoot(root).render(app)
+if (bootstrap.answers) startTransition(() => void hydrateRoot(root, app))
+else createRoot(root).render(app)
 
-await nextTask()
 // The customer's data does not wait for anything else.
 if (viewerState.read().kind !== 'guest')
-  client
-    .load()
-    .then((apollo) => fetchSession(apollo, connection))
-    .then(
-      (session) => session.start(),
-      () => undefined,
-    )
+  void awaitCode(async () => fetchSession(await client.load(), connection)).then((session) => session.start())
 document.addEventListener('visibilitychange', () => {
   if (document.visibilityState !== 'hidden') return
   // A document that is left does not wait for code.
@@ -162,19 +128,34 @@ document.addEventListener('visibilitychange', () => {
   client.flush()
   void openBrowserClient().then(({ persist }) => persist())
 })
+
 await opened
-await nextTask()
 const loaded = new Promise<void>((resolve) => {
-  whenIdle(() => {
-    void client
-      .load()
-      .catch(() => undefined)
-      .then(() => whenFree(resolve))
-  })
+  whenIdle(() => void awaitCode(() => client.load()).then(() => whenFree(resolve)))
 })
-void import('./laterServices.ts').then(({ startLaterServices }) =>
+void awaitCode(() => import('./laterServices.ts')).then(({ startLaterServices }) =>
   startLaterServices({ router, loaded, connection, storeContext: bootstrap }),
 )
+
+/** What most addresses need that are opened without a connection: the catalogue on this device, a listing, a product. */
+function prepareShell(): void {
+  connection.failed()
+  import('../offline/offlineCatalogue.ts')
+    .then(({ prepareOfflineAnswers }) => prepareOfflineAnswers(storeCode))
+    .catch(() => undefined)
+  void importCataloguePages()
+  if (bootstrap.store.kind === 'GOLDSMITH')
+    import('../listing/rows/tableOfProducts.ts')
+      .then(({ TableOfProducts }) => TableOfProducts.load())
+      .catch(() => undefined)
+}
+
+function afterFirstPage(shown: Router, callBack: () => void): void {
+  setTimeout(callBack, MAX_OPENING_MS)
+  shown.subscribe(({ initialized }) => {
+    if (initialized) whenFree(callBack)
+  })
+}
 
 /** @throws if the code cannot be fetched */
 async function openBrowserClient(): Promise<BrowserClient> {
@@ -185,7 +166,6 @@ async function openBrowserClient(): Promise<BrowserClient> {
 
 async function createBrowserClient(results: () => readonly WritableResult[]): Promise<ApolloClient> {
   const module = await import('./browserClient.ts')
-  await nextTask()
   browser = await module.createBrowserClient({
     storeCode,
     language: bootstrap.language,
@@ -200,14 +180,12 @@ async function createBrowserClient(results: () => readonly WritableResult[]): Pr
 
 async function startLater({ client: apollo, persistInTasks }: BrowserClient): Promise<void> {
   await opened
-  await nextTask()
   // Persistence does not observe what was restored and written before.
   void persistInTasks()
-  await nextTask()
-  void import('./followShopper.ts').then(({ followShopper }) => followShopper(apollo, connection, storeCode))
+  const { followShopper } = await awaitCode(() => import('./followShopper.ts'))
+  followShopper(apollo, connection, storeCode)
 }
 
-/** Pages are lazy, but hydration must find the one that the server rendered. */
 async function importFirstPage(): Promise<void> {
   const choice = Object.values(bootstrap.routing?.loaderData ?? {}).find(isPageChoice)
   if (choice) await importPage(choice)

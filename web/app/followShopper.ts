@@ -3,6 +3,7 @@ import type { ApolloClient } from '@apollo/client'
 import { refreshPrices } from '../price/refreshPrices.ts'
 import { fetchSession } from '../account/session/fetchSession.ts'
 import type { Connection } from '../shop/connection.ts'
+import { awaitCode } from '../shop/loadCode.ts'
 import { otherTabs } from '../shop/otherTabs.ts'
 import { followPreferredTaxSide } from '../shop/preferredTaxSide.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
@@ -17,8 +18,9 @@ export function followShopper(client: ApolloClient, connection: Connection, stor
   }
 
   follow()
-  void import('../offline/OfflineUnavailablePage.tsx')
-  void import('./offlineTasks.ts').then(({ startOfflineTasks }) => startOfflineTasks({ client, connection, storeCode }))
+  void awaitCode(() => import('./offlineTasks.ts')).then(({ startOfflineTasks }) =>
+    startOfflineTasks({ client, connection, storeCode }),
+  )
   followPreferredTaxSide()
   otherTabs.subscribe(follow)
   document.addEventListener('visibilitychange', () => {

@@ -20,7 +20,6 @@ const drawnByTheBrowser = new Set([
   'account/AccountContents.tsx',
   'checkout/CheckoutContents.tsx',
   'product/compare/Comparison.tsx',
-  'offline/OfflineUnavailablePage.tsx',
   'cart/quickOrder/QuickOrderForm.tsx',
   'product/productTools.ts',
   'checkout/OrderConfirmation.tsx',

@@ -1,13 +1,11 @@
 /** What starts after the page: nothing of a first page needs it before the page is interactive. */
-import { watchForReturn } from '../offline/watchForReturn.ts'
 import type { Connection } from '../shop/connection.ts'
-import { nextTask, wait } from '../shop/nextTask.ts'
+import { wait } from '../shop/nextTask.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import { focusHeadings } from '../router/focusHeading.ts'
 import { followReleases } from '../offline/followReleases.ts'
 import { keepCatalogue } from '../offline/keepCatalogue.ts'
 import type { Router } from '../router/router.tsx'
-import { recoverChunks } from './recoverChunks.ts'
 import { followScrollDirection } from '../router/scrollDirection.ts'
 import { sendShell } from '../offline/shellMessage.ts'
 import { stampPrints } from './stampPrints.ts'
@@ -25,11 +23,8 @@ const LIVE_AFTER_MS = 1_500
 
 export async function startLaterServices({ router, loaded, connection, storeContext }: Page): Promise<void> {
   focusHeadings(router, document)
-  watchForReturn(connection)
   followScrollDirection(document.documentElement)
   stampPrints(storeContext.store)
-  recoverChunks(() => connection.state() === 'online')
-  await nextTask()
   keepCatalogue(storeContext.store.code, connection)
   // Some hundred files: earlier, the page would wait for the network and for the processor.
   await loaded

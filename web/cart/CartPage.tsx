@@ -1,15 +1,15 @@
 /** /cart: its HTML has no cart; lines and totals are loaded after the page. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { Link, useHref } from 'react-router-dom'
 import { plainCartPath, quickOrderPath } from '../shop/paths.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { ListingHead } from '../account/session/ListingHead.tsx'
 import { useTitle } from '../shop/useTitle.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './CartPage.module.css'
 
-const CartContents = lazy(async () => ({ default: (await import('./CartContents.tsx')).CartContents }))
+const CartContents = latePart(async () => (await import('./CartContents.tsx')).CartContents, { isPage: true })
 
 export function CartPage() {
   const isHydrated = useHydrated()
@@ -34,11 +34,7 @@ export function CartPage() {
           </a>
         </p>
       </noscript>
-      {isHydrated && (
-        <Suspense>
-          <CartContents />
-        </Suspense>
-      )}
+      {isHydrated && <CartContents />}
     </div>
   )
 }

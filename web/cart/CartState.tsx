@@ -1,7 +1,7 @@
 /** Loads the cart, and shows what stands in its place while it has no lines. Only the browser renders it. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { latestCart, loadCart, loadOpenedCart, useCart } from '../client/storeCart.ts'
 import { storedCart } from './storedCart.ts'
 import { useApolloClient } from '../client/apolloContext.ts'
@@ -14,19 +14,16 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import styles from './CartState.module.css'
 
 /** Few carts have changes, an order or a payment that wait. */
-const QueuedItems = lazy(async () => ({ default: (await import('./QueuedItems.tsx')).QueuedItems }))
-const OfflineSum = lazy(async () => ({ default: (await import('./OfflineSum.tsx')).OfflineSum }))
-const OpenPayment = lazy(async () => ({ default: (await import('../checkout/waiting/OpenPayment.tsx')).OpenPayment }))
-const PlacedElsewhere = lazy(async () => ({
-  default: (await import('../checkout/waiting/PlacedElsewhere.tsx')).PlacedElsewhere,
-}))
-const StoredCartLines = lazy(async () => ({ default: (await import('./StoredCartLines.tsx')).StoredCartLines }))
-const WaitingOrders = lazy(async () => ({
-  default: (await import('../checkout/waiting/WaitingOrders.tsx')).WaitingOrders,
-}))
+const QueuedItems = latePart(async () => (await import('./QueuedItems.tsx')).QueuedItems)
+const OfflineSum = latePart(async () => (await import('./OfflineSum.tsx')).OfflineSum)
+const OpenPayment = latePart(async () => (await import('../checkout/waiting/OpenPayment.tsx')).OpenPayment)
+const PlacedElsewhere = latePart(async () => (await import('../checkout/waiting/PlacedElsewhere.tsx')).PlacedElsewhere)
+const StoredCartLines = latePart(async () => (await import('./StoredCartLines.tsx')).StoredCartLines)
+const WaitingOrders = latePart(async () => (await import('../checkout/waiting/WaitingOrders.tsx')).WaitingOrders)
 
 interface CartStateProps {
   /** A way out of the empty cart. */
@@ -51,26 +48,10 @@ export function CartState(props: CartStateProps) {
 
   return (
     <>
-      {openPayment.read(code) !== null && (
-        <Suspense fallback={null}>
-          <OpenPayment />
-        </Suspense>
-      )}
-      {placedOrder.ofOtherTab(code) && (
-        <Suspense fallback={null}>
-          <PlacedElsewhere />
-        </Suspense>
-      )}
-      {tasks.some(({ kind }) => kind === 'ORDER') && (
-        <Suspense fallback={null}>
-          <WaitingOrders />
-        </Suspense>
-      )}
-      {tasks.length > 0 && (
-        <Suspense fallback={null}>
-          <QueuedItems />
-        </Suspense>
-      )}
+      {openPayment.read(code) !== null && <OpenPayment />}
+      {placedOrder.ofOtherTab(code) && <PlacedElsewhere />}
+      {tasks.some(({ kind }) => kind === 'ORDER') && <WaitingOrders />}
+      {tasks.length > 0 && <QueuedItems />}
       {/* The lines belong to the order that waits. */}
       {!hasOpenOrder(tasks) && <CartContents {...props} hasQueued={hasOpenTasks(tasks)} />}
     </>
@@ -96,12 +77,12 @@ function CartContents({ emptyAction, children, hasQueued }: CartContentsProps) {
   if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
   if (hasQueued)
     return connection === 'online' ? null : (
-      <Suspense fallback={null}>
+      <>
         <OfflineSum />
         <ButtonLink to={checkoutPath}>
           <Trans>Go to checkout</Trans>
         </ButtonLink>
-      </Suspense>
+      </>
     )
   return (
     <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
@@ -116,10 +97,10 @@ function CartNotLoaded({ hasQueued }: Pick<CartContentsProps, 'hasQueued'>) {
   const { t } = useLingui()
   if (stored && stored.lines.length > 0)
     return (
-      <Suspense fallback={null}>
+      <>
         <StoredCartLines cart={stored} />
         <Button look="line" onClick={() => void loadCart(client)}>{t`Try again`}</Button>
-      </Suspense>
+      </>
     )
   return (
     <Notice actions={<Button onClick={() => void loadCart(client)}>{t`Try again`}</Button>}>

@@ -1,13 +1,13 @@
 /** What the cart costs: the totals of the backend or, while changes wait without a connection, the sum of known prices. */
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { hasOpenTasks, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { useConnection } from '../shop/connection.ts'
 import { CartTotals } from './CartTotals.tsx'
+import { latePart } from '../ui/latePart.tsx'
 
 /** Few carts are changed without a connection. */
-const OfflineSum = lazy(async () => ({ default: (await import('./OfflineSum.tsx')).OfflineSum }))
+const OfflineSum = latePart(async () => (await import('./OfflineSum.tsx')).OfflineSum)
 
 interface CartSumProps {
   readonly cart: CartPartsFragment
@@ -20,9 +20,5 @@ export function CartSum({ cart: { totals, coupon, heldPrice }, isPending }: Cart
   const tasks = useStore(queuedTasks)
   if (isOnline || !hasOpenTasks(tasks))
     return <CartTotals totals={totals} coupon={coupon?.code ?? null} heldPrice={heldPrice} isPending={isPending} />
-  return (
-    <Suspense>
-      <OfflineSum />
-    </Suspense>
-  )
+  return <OfflineSum />
 }

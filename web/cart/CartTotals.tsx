@@ -1,6 +1,6 @@
 /** Totals of the cart as the backend computed them, taxes by rate, and the time of the computation. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import type {
   CartTotalsPartsFragment,
   HeldPricePartsFragment,
@@ -13,9 +13,10 @@ import { formatDecimal, formatMoney } from '../ui/figures.ts'
 import { formatMoment } from '../ui/formatMoment.ts'
 import { AmountText } from '../price/AmountText.tsx'
 import { ShippingAmount } from '../price/ShippingAmount.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import styles from './CartTotals.module.css'
 
-const HeldPrice = lazy(async () => ({ default: (await import('../price/HeldPrice.tsx')).HeldPrice }))
+const HeldPrice = latePart(async () => (await import('../price/HeldPrice.tsx')).HeldPrice)
 
 interface CartTotalsProps {
   readonly totals: CartTotalsPartsFragment
@@ -60,11 +61,7 @@ export function CartTotals({
           />
         )}
       </dl>
-      {heldPrice && !heldPrice.hasEnded && (
-        <Suspense>
-          <HeldPrice held={heldPrice} hasTimer={hasScript} />
-        </Suspense>
-      )}
+      {heldPrice && !heldPrice.hasEnded && <HeldPrice held={heldPrice} hasTimer={hasScript} />}
       {!isOrder && (!heldPrice || heldPrice.hasEnded) && (
         <p className={styles.note}>
           <Trans>Calculated {moment}. Prices follow the metal until you order.</Trans>

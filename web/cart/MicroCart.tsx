@@ -1,6 +1,6 @@
 /** The cart beside the page: a modal drawer. The browser traps and restores the focus, and closes it with Escape or a click beside it. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import { useCart } from '../client/storeCart.ts'
@@ -11,11 +11,12 @@ import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { CartState } from './CartState.tsx'
 import { Notifications } from '../store/Notifications.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import styles from './MicroCart.module.css'
 
 /** An empty cart has neither lines nor totals. */
-const CartLines = lazy(async () => ({ default: (await import('./CartLines.tsx')).CartLines }))
-const CartSum = lazy(async () => ({ default: (await import('./CartSum.tsx')).CartSum }))
+const CartLines = latePart(async () => (await import('./CartLines.tsx')).CartLines)
+const CartSum = latePart(async () => (await import('./CartSum.tsx')).CartSum)
 
 export function MicroCart() {
   const dialog = useRef<HTMLDialogElement>(null)

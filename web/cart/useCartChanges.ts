@@ -1,5 +1,6 @@
 /** Changes of the cart. Each is sent once: a retry after a missing response has the same key. */
 import type { ApolloClient } from '@apollo/client'
+import { useLingui } from '@lingui/react/macro'
 import { use } from 'react'
 import { useLazyClient } from '../client/apolloContext.ts'
 import type { LazyClient } from '../client/lazyClient.ts'
@@ -16,6 +17,8 @@ import {
 } from '../client/generated/hooks.generated.ts'
 import { hasOpenTasks, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { type Connection, ConnectionContext } from '../shop/connection.ts'
+import { awaitCode, loadCode } from '../shop/loadCode.ts'
+import { notifications } from '../shop/notifications.ts'
 import { cartTabs } from '../shop/otherTabs.ts'
 import { type IdempotencyKey, idempotencyKey } from '../shop/idempotencyKey.ts'
 import type { CartResult, ChangeRequest, ItemError } from './cartChange.ts'
@@ -44,7 +47,13 @@ export function useCartChanges(): CartChanges {
   const [changeCartLines] = useChangeCartLinesMutation(OPTIONS)
   const [clearCart] = useClearCartMutation(OPTIONS)
   const [setCoupon] = useSetCouponMutation(OPTIONS)
-  const sending = { client, connection }
+  const { t } = useLingui()
+  const onWait = () =>
+    notifications.add({
+      kind: 'warning',
+      text: t`No connection to the shop: your change waits in this page and is sent when the connection is back.`,
+    })
+  const sending = { client, connection, onWait }
 
   return {
     add: (items, names) =>
@@ -82,52 +91,93 @@ let last: Promise<unknown> = Promise.resolve()
 interface Sending {
   readonly client: LazyClient
   readonly connection: Connection
+  /** Tells the shopper that the change waits in this page. */
+  readonly onWait: () => void
 }
 
-function send(
-  { client: lazy, connection }: Sending,
-  request: ChangeRequest,
-  mutate: (key: string) => Promise<CartOutcomePartsFragment | null | undefined>,
-): Promise<CartResult> {
+type Mutate = (key: string) => Promise<CartOutcomePartsFragment | null | undefined>
+
+function send(sending: Sending, request: ChangeRequest, mutate: Mutate): Promise<CartResult> {
   if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
   const { kind, input } = request
   // A line can only be changed after Apollo Client has loaded the cart.
-  const endOptimistic = lazy.current && kind === 'change' ? applyChanges(lazy.current, input) : () => undefined
+  const { current } = sending.client
+  const endOptimistic = current && kind === 'change' ? applyChanges(current, input) : () => undefined
   pendingChanges.set(pendingChanges.get() + 1)
-  const run = async (): Promise<CartResult> => {
-    const session = currentSession()
-    const isOffline = () => connection.state() !== 'online'
-    const client = await lazy.load().catch(() => null)
-    if (!client) return { kind: 'UNANSWERED' }
-    // A change waits behind those before it.
-    if (isOffline() || hasOpenTasks(queuedTasks.get())) return queue(client, request, null)
-    const key = keys[kind].for(JSON.stringify(input))
-    const outcome = await mutate(key).catch(() => null)
-    if (!outcome && !isOffline()) return { kind: 'UNANSWERED' }
-    keys[kind].forget()
-    if (!outcome) return queue(client, request, key)
-    if (session === currentSession() && outcome.cart) {
-      storeCart(client, outcome.cart)
-      cartTabs.notify()
-    }
-    return resultOf(outcome)
-  }
-  const result = last.then(run).finally(() => {
-    endOptimistic()
-    pendingChanges.set(pendingChanges.get() - 1)
-  })
+  const result = last
+    .then(() => sendOrQueue(sending, request, mutate))
+    .finally(() => {
+      endOptimistic()
+      pendingChanges.set(pendingChanges.get() - 1)
+    })
   last = result.catch(() => undefined)
   return result
+}
+
+/** Sends a change, or puts it into the task log. Where the code for that is missing, it waits for the connection. */
+async function sendOrQueue(
+  { client: lazy, connection, onWait }: Sending,
+  request: ChangeRequest,
+  mutate: Mutate,
+): Promise<CartResult> {
+  const session = currentSession()
+  const isOffline = () => connection.state() !== 'online'
+  const client = await awaitCode(
+    () => lazy.load(),
+    (failures) => failures === 1 && onWait(),
+  )
+  let sentKey: string | null = null
+  for (;;) {
+    // A change waits behind those before it.
+    if (isOffline() || hasOpenTasks(queuedTasks.get())) {
+      const queued = await queue(client, request, sentKey)
+      if (queued.kind !== 'UNANSWERED' || !isOffline()) return sentKey === null ? queued : forget(request, queued)
+      onWait()
+      await isBack(connection)
+    }
+    const key: string = keys[request.kind].for(JSON.stringify(request.input))
+    const outcome = await mutate(key).catch(() => null)
+    if (outcome) return forget(request, stored(client, outcome, session === currentSession()))
+    if (!isOffline()) return { kind: 'UNANSWERED' }
+    sentKey = key
+  }
+}
+
+/** Of a change that has an outcome; the next equal one is another change. */
+function forget({ kind }: ChangeRequest, result: CartResult): CartResult {
+  keys[kind].forget()
+  return result
+}
+
+function stored(client: ApolloClient, outcome: CartOutcomePartsFragment, isCurrent: boolean): CartResult {
+  if (isCurrent && outcome.cart) {
+    storeCart(client, outcome.cart)
+    cartTabs.notify()
+  }
+  return resultOf(outcome)
 }
 
 /** Its code was loaded with the page, or is in the cache of the service worker. */
 async function queue(client: ApolloClient, request: ChangeRequest, sentKey: string | null): Promise<CartResult> {
   try {
-    const { queueChange } = await import('./queueChange.ts')
+    const { queueChange } = await loadCode(() => import('./queueChange.ts'))
     return await queueChange(client, request, sentKey)
   } catch {
     return { kind: 'UNANSWERED' }
   }
+}
+
+/** Resolves when the shop can be reached again. */
+function isBack(connection: Connection): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (connection.state() !== 'online') return
+      stop()
+      resolve()
+    }
+    const stop = connection.subscribe(look)
+    look()
+  })
 }
 
 /** Fields of an item that lists have no fields for. */

@@ -1,15 +1,17 @@
 /** /checkout: its HTML has no personal data; the cart and what was entered are loaded after the page. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
 import { cartPath } from '../shop/paths.ts'
 import { useTitle } from '../shop/useTitle.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './CheckoutPage.module.css'
 
-const CheckoutContents = lazy(async () => ({ default: (await import('./CheckoutContents.tsx')).CheckoutContents }))
+const CheckoutContents = latePart(async () => (await import('./CheckoutContents.tsx')).CheckoutContents, {
+  isPage: true,
+})
 
 export function CheckoutPage() {
   const isHydrated = useHydrated()
@@ -39,11 +41,7 @@ export function CheckoutPage() {
             </noscript>
           </div>
         )}
-        {isHydrated && (
-          <Suspense fallback={heading}>
-            <CheckoutContents />
-          </Suspense>
-        )}
+        {isHydrated && <CheckoutContents meanwhile={heading} />}
       </main>
     </>
   )

@@ -1,16 +1,16 @@
 /** /order-confirmation: shows an order of this session, and settles the payment from which the shopper returns. */
 import { useLingui } from '@lingui/react/macro'
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
 import { useTitle } from '../shop/useTitle.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './CheckoutPage.module.css'
 
-const OrderConfirmation = lazy(async () => ({
-  default: (await import('./OrderConfirmation.tsx')).OrderConfirmation,
-}))
+const OrderConfirmation = latePart(async () => (await import('./OrderConfirmation.tsx')).OrderConfirmation, {
+  isPage: true,
+})
 
 export function OrderConfirmationPage() {
   const isHydrated = useHydrated()
@@ -34,11 +34,7 @@ export function OrderConfirmationPage() {
             <Trans>The order confirmation needs JavaScript. You also receive it by e-mail.</Trans>
           </p>
         </noscript>
-        {isHydrated && (
-          <Suspense fallback={heading}>
-            <OrderConfirmation />
-          </Suspense>
-        )}
+        {isHydrated && <OrderConfirmation meanwhile={heading} />}
       </main>
     </>
   )

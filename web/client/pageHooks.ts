@@ -1,7 +1,6 @@
 /** Hooks that read the results of the document before Apollo Client is loaded, and its cache from then on. */
 import type { OperationVariables, TypedDocumentNode } from '@apollo/client'
 import { use, useMemo, useSyncExternalStore } from 'react'
-import { endLateHydration } from '../shop/lateHydration.ts'
 import { useLazyClient } from './apolloContext.ts'
 import { fulfilled, type LazyClient, type Outcome } from './lazyClient.ts'
 import { shareParts } from './shareParts.ts'
@@ -88,8 +87,6 @@ function watchedResult<Data, Variables extends OperationVariables>(
         if (next === null && isRequired) return void client.send(query, variables).catch(() => undefined)
         const shared = shareParts(last, next)
         if (shared === last) return
-        // React would replace a part that gets an update before it is hydrated.
-        endLateHydration()
         last = shared
         listener()
       })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import type { AlternatePartsFragment, LayoutQuery } from '../client/generated/documents.generated.ts'
 import { CategoryMenu } from '../catalogue/CategoryMenu.tsx'
 import { MenuSheet } from '../catalogue/MenuSheet.tsx'
@@ -8,6 +8,7 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { Logo } from '../ui/Logo.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { SearchField } from '../listing/SearchField.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './Header.module.css'
 
@@ -17,9 +18,9 @@ interface HeaderProps {
 }
 
 /** Their links work before hydration. */
-const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }))
-const ShopPageText = lazy(async () => ({ default: (await import('../metals/ShopPageText.tsx')).ShopPageText }))
-const MetalTicker = lazy(async () => ({ default: (await import('../metals/MetalTicker.tsx')).MetalTicker }))
+const HeaderTools = latePart(async () => (await import('./HeaderTools.tsx')).HeaderTools)
+const ShopPageText = latePart(async () => (await import('../metals/ShopPageText.tsx')).ShopPageText)
+const MetalTicker = latePart(async () => (await import('../metals/MetalTicker.tsx')).MetalTicker)
 
 /** Not rendered again with each page. */
 export const Header = memo(function Header({ layout, alternates }: HeaderProps) {
@@ -29,11 +30,7 @@ export const Header = memo(function Header({ layout, alternates }: HeaderProps) 
 
   return (
     <header>
-      {layout.metalQuotes && (
-        <Suspense fallback={<div className={styles.ticker} />}>
-          <MetalTicker quotes={layout.metalQuotes} />
-        </Suspense>
-      )}
+      {layout.metalQuotes && <MetalTicker meanwhile={<div className={styles.ticker} />} quotes={layout.metalQuotes} />}
       <div className={styles.head}>
         <div className={`${frame.wrap} ${styles.row}`}>
           <MenuSheet categories={menu} />
@@ -44,17 +41,9 @@ export const Header = memo(function Header({ layout, alternates }: HeaderProps) 
           >
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </PageLink>
-          <SearchField
-            renderPage={(page) => (
-              <Suspense>
-                <ShopPageText page={page} layout={layout} />
-              </Suspense>
-            )}
-          />
+          <SearchField renderPage={(page) => <ShopPageText page={page} layout={layout} />} />
           <div className={styles.tools}>
-            <Suspense>
-              <HeaderTools stores={layout.stores} alternates={alternates} />
-            </Suspense>
+            <HeaderTools stores={layout.stores} alternates={alternates} />
           </div>
         </div>
       </div>

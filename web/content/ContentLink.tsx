@@ -2,13 +2,14 @@
  * A link to a content page that opens it in a dialog. Without JavaScript, in a new tab and for search engines it is a
  * plain link.
  */
-import { lazy, Suspense, useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { linkToContent } from '../shop/linkTarget.ts'
 import { contentPath } from '../shop/paths.ts'
 import { isPlainClick } from '../shop/plainClick.ts'
+import { latePart } from '../ui/latePart.tsx'
 
-const ContentDialog = lazy(async () => ({ default: (await import('./ContentDialog.tsx')).ContentDialog }))
+const ContentDialog = latePart(async () => (await import('./ContentDialog.tsx')).ContentDialog)
 
 interface ContentLinkProps {
   readonly slug: string
@@ -37,11 +38,7 @@ export function ContentLink({ slug, label, className }: ContentLinkProps) {
       >
         {label}
       </Link>
-      {openAt === key && (
-        <Suspense>
-          <ContentDialog slug={slug} title={label} onClose={() => setOpenAt(null)} />
-        </Suspense>
-      )}
+      {openAt === key && <ContentDialog slug={slug} title={label} onClose={() => setOpenAt(null)} />}
     </>
   )
 }

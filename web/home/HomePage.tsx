@@ -1,6 +1,5 @@
 /** / */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import type { HomeQuery } from '../client/generated/documents.generated.ts'
 import { useHomeSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { tileCategories } from '../catalogue/tileCategories.ts'
@@ -10,22 +9,20 @@ import { HomeData } from './HomeData.tsx'
 import { HomeContent } from './HomeContent.tsx'
 import { homeAddress, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { LatePart } from '../ui/LatePart.tsx'
 import { Shelf } from '../product/shelf/Shelf.tsx'
 import { HomePromises } from './HomePromises.tsx'
 import { HomeStatement } from '../metals/HomeStatement.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { ServerOnly } from '../ui/ServerOnly.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
 
 export { load } from './homeLoader.ts'
 
 /** Below the fold: hydrated after the visible part. */
-const RecentlyViewed = lazy(async () => ({
-  default: (await import('../product/shelf/RecentlyViewed.tsx')).RecentlyViewed,
-}))
-const MetalTile = lazy(async () => ({ default: (await import('../metals/MetalTile.tsx')).MetalTile }))
+const RecentlyViewed = latePart(async () => (await import('../product/shelf/RecentlyViewed.tsx')).RecentlyViewed)
+const MetalTile = latePart(async () => (await import('../metals/MetalTile.tsx')).MetalTile)
 
 export function HomePage() {
   const { data } = useHomeSuspenseQuery()
@@ -47,15 +44,13 @@ export function HomePage() {
       </div>
       <Shelf id="new" title={t`New in`} shelf={newProducts} />
       {data.metalQuotes && data.metalHistory && (
-        <LatePart>
+        <div>
           <MetalTile quotes={data.metalQuotes} history={data.metalHistory} />
-        </LatePart>
+        </div>
       )}
       <Shelf id="bestsellers" title={t`Bestsellers`} shelf={bestsellers} />
       <HomeContent content={homeContent} />
-      <Suspense>
-        <RecentlyViewed />
-      </Suspense>
+      <RecentlyViewed />
     </>
   )
 }

@@ -1,6 +1,6 @@
 /** A category's url path, or /c/:slug. The URL holds the state of the listing. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, lazy, Suspense, useMemo } from 'react'
+import { type ComponentProps, Suspense, useMemo } from 'react'
 import { CategoryListing, type CategoryListingQuery } from '../client/generated/documents.generated.ts'
 import { useCategoryListingSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
@@ -33,10 +33,11 @@ import { ServerOnly } from '../ui/ServerOnly.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import type { PageQuery, PageOutcome } from '../client/loading.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 
 /** Few categories have banners, and their links work before hydration. */
-const Banners = lazy(async () => ({ default: (await import('../content/Banners.tsx')).Banners }))
+const Banners = latePart(async () => (await import('../content/Banners.tsx')).Banners)
 
 interface CategoryPageProps {
   readonly categoryId: string
@@ -112,11 +113,7 @@ function CategoryOf({ categoryId, state, onChoose }: CategoryOfProps) {
       />
       <CategoryHead category={category} />
       <CategoryProducts categoryId={categoryId} state={state} onChoose={onChoose} products={category.products} />
-      {category.banners.length > 0 && (
-        <Suspense>
-          <Banners banners={category.banners} />
-        </Suspense>
-      )}
+      {category.banners.length > 0 && <Banners banners={category.banners} />}
     </div>
   )
 }

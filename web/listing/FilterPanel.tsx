@@ -3,7 +3,7 @@
  * in a store without the filter button).
  */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type FormEvent, lazy, memo, Suspense } from 'react'
+import { type ComponentProps, type FormEvent, memo } from 'react'
 import { Link, useHref, useLocation } from 'react-router-dom'
 import type { FacetPartsFragment } from '../client/generated/documents.generated.ts'
 import { useFollowing } from '../shop/useFollowing.ts'
@@ -20,11 +20,12 @@ import { Choice } from '../ui/Choice.tsx'
 import { Disclosure } from '../ui/Disclosure.tsx'
 import { equalProps } from '../ui/equalProps.ts'
 import { useFacetTexts } from './useFacetTexts.ts'
+import { latePart } from '../ui/latePart.tsx'
 import styles from './FilterPanel.module.css'
 import frame from '../ui/frame.module.css'
 
 /** Plain fields of the form until they are hydrated. */
-const PriceFields = lazy(async () => ({ default: (await import('./PriceFields.tsx')).PriceFields }))
+const PriceFields = latePart(async () => (await import('./PriceFields.tsx')).PriceFields)
 
 interface FilterPanelProps {
   readonly facets: readonly FacetPartsFragment[]
@@ -200,11 +201,7 @@ const FacetChoices = memo(function FacetChoices({
           <ValueChoices facet={facet} values={shownValues(facet, showsAllValues)} common={common} />
         )}
       </ul>
-      {facet.__typename === 'RangeFacet' && (
-        <Suspense>
-          <PriceFields range={chosen[0] ?? null} />
-        </Suspense>
-      )}
+      {facet.__typename === 'RangeFacet' && <PriceFields range={chosen[0] ?? null} />}
       {allValuesAddress !== null && facet.__typename === 'ValueFacet' && (
         <AllValuesLink facet={facet} address={allValuesAddress} />
       )}

@@ -1,7 +1,7 @@
 /** A listing with its filters, sort order and pagination; its products, as cards or as a table, are passed in as children. */
 import { LISTING_SORTS } from '#domain/listingSort.ts'
 import { Plural, Trans } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link, useNavigation } from 'react-router-dom'
 import type { ListingPartsFragment, ListingSort } from '../client/generated/documents.generated.ts'
 import { ActiveFilters } from './ActiveFilters.tsx'
@@ -17,16 +17,17 @@ import { CompareBar } from '../product/compare/CompareBar.tsx'
 import { useListingView } from './useListingView.ts'
 import { GridSkeleton } from './GridSkeleton.tsx'
 import { ProductGrid } from '../product/shelf/ProductGrid.tsx'
-import { tableOfProducts } from './rows/tableOfProducts.ts'
+import { TableOfProducts } from './rows/tableOfProducts.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './ListingFrame.module.css'
 
 /** A plain form until it is hydrated. */
-const QuickFind = lazy(async () => ({ default: (await import('./QuickFind.tsx')).QuickFind }))
+const QuickFind = latePart(async () => (await import('./QuickFind.tsx')).QuickFind)
 
-const CardCompare = lazy(async () => ({ default: (await import('../product/shelf/cardTools.ts')).CardCompare }))
+const CardCompare = latePart(async () => (await import('../product/shelf/cardTools.ts')).CardCompare)
 
-const CardWish = lazy(async () => ({ default: (await import('../product/shelf/cardTools.ts')).CardWish }))
+const CardWish = latePart(async () => (await import('../product/shelf/cardTools.ts')).CardWish)
 
 interface ListingFrameProps {
   readonly listing: ListingPartsFragment
@@ -57,9 +58,7 @@ export function ListingFrame(props: ListingFrameProps) {
       )}
       <div className={styles.products}>
         {kind === 'GOLDSMITH' && (
-          <Suspense>
-            <QuickFind categoryId={categoryId ?? null} sort={state.sort && LISTING_SORTS[state.sort].name} />
-          </Suspense>
+          <QuickFind categoryId={categoryId ?? null} sort={state.sort && LISTING_SORTS[state.sort].name} />
         )}
         <ListingBar {...props} hasFilters={facets.length > 0} />
         <ActiveFilters state={state} facets={facets} />
@@ -169,22 +168,21 @@ export function ListingItems({ listing, state, view, label, isFirst }: ListingIt
     return <ProductGrid products={listing.items} {...which} isFirst={isFirst} heading="h2" toolOf={cardTools} />
 
   return (
-    <Suspense fallback={<GridSkeleton count={8} />}>
-      <tableOfProducts.Part
-        products={listing.items}
-        {...which}
-        label={label}
-        order={{ state, sort: listing.sort, sorts: listing.sorts }}
-      />
-    </Suspense>
+    <TableOfProducts
+      meanwhile={<GridSkeleton count={8} />}
+      products={listing.items}
+      {...which}
+      label={label}
+      order={{ state, sort: listing.sort, sorts: listing.sorts }}
+    />
   )
 }
 
 function cardTools(product: Pick<ListingPartsFragment['items'][number], 'id' | 'sku' | 'name'>) {
   return (
-    <Suspense>
+    <>
       <CardWish product={product} look="card" />
       <CardCompare sku={product.sku} name={product.name} />
-    </Suspense>
+    </>
   )
 }

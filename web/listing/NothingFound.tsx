@@ -1,18 +1,16 @@
 /** Below a search without products: shorter texts, the sister store, categories and bestsellers. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { SubcategoryLinks } from '../catalogue/SubcategoryLinks.tsx'
 import type { NothingFoundQuery } from '../client/generated/documents.generated.ts'
 import { useNothingFoundSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { searchFor } from '../shop/paths.ts'
 import { ProductGrid } from '../product/shelf/ProductGrid.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './NothingFound.module.css'
 
-const RecentlyViewed = lazy(async () => ({
-  default: (await import('../product/shelf/RecentlyViewed.tsx')).RecentlyViewed,
-}))
+const RecentlyViewed = latePart(async () => (await import('../product/shelf/RecentlyViewed.tsx')).RecentlyViewed)
 
 export function NothingFound({ text }: { readonly text: string }) {
   const { data } = useNothingFoundSuspenseQuery({ variables: { text } })
@@ -46,9 +44,7 @@ export function NothingFound({ text }: { readonly text: string }) {
         </section>
       )}
       <div className={styles.recent}>
-        <Suspense>
-          <RecentlyViewed />
-        </Suspense>
+        <RecentlyViewed />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@
  * field.
  */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Link, useHref, useNavigate } from 'react-router-dom'
 import type { FindRowQuery } from '../client/generated/documents.generated.ts'
 import { useFindRowLazyQuery } from '../client/generated/hooks.generated.ts'
@@ -11,13 +11,12 @@ import { findPath, quickOrderPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button } from '../ui/Button.tsx'
 import { placeOfRow, readRowSearch, rowVariables, type RowSearch } from './foundRow.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './QuickFind.module.css'
 
 /** Loaded when the shopper types. */
-const ArticleNumberChoices = lazy(async () => ({
-  default: (await import('./ArticleNumberChoices.tsx')).ArticleNumberChoices,
-}))
+const ArticleNumberChoices = latePart(async () => (await import('./ArticleNumberChoices.tsx')).ArticleNumberChoices)
 
 interface QuickFindProps {
   readonly categoryId: string | null
@@ -85,11 +84,7 @@ function ArticleNumberField({ unknownSku, messageId, isUnknown }: ArticleNumberF
         aria-describedby={messageId}
         aria-invalid={isUnknown || undefined}
       />
-      {typed !== '' && (
-        <Suspense>
-          <ArticleNumberChoices id={choicesId} typed={typed} />
-        </Suspense>
-      )}
+      {typed !== '' && <ArticleNumberChoices id={choicesId} typed={typed} />}
     </>
   )
 }

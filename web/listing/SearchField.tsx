@@ -1,8 +1,6 @@
 /** The search form, which works without JavaScript. With it, a panel with suggestions opens while the shopper types. */
 import { useLingui } from '@lingui/react/macro'
 import {
-  lazy,
-  Suspense,
   useEffect,
   useId,
   useRef,
@@ -20,10 +18,11 @@ import { searchWords } from '../shop/searchText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import type { ShopPageTexts } from './useShopPagePath.ts'
+import { latePart } from '../ui/latePart.tsx'
 import styles from './SearchField.module.css'
 
 const fetchPanel = () => import('./SearchPanel.tsx')
-const SearchPanel = lazy(async () => ({ default: (await fetchPanel()).SearchPanel }))
+const SearchPanel = latePart(async () => (await fetchPanel()).SearchPanel)
 
 export function SearchField({ renderPage }: ShopPageTexts) {
   const { pathPrefix } = useStoreView()
@@ -50,16 +49,14 @@ export function SearchField({ renderPage }: ShopPageTexts) {
         <SearchInput field={field} list={open && { id: listId, activeId }} onUse={openFor} />
       </form>
       {open && (
-        <Suspense>
-          <SearchPanel
-            id={listId}
-            text={open.typed}
-            field={open.field}
-            renderPage={renderPage}
-            onActive={setActiveId}
-            onClose={close}
-          />
-        </Suspense>
+        <SearchPanel
+          id={listId}
+          text={open.typed}
+          field={open.field}
+          renderPage={renderPage}
+          onActive={setActiveId}
+          onClose={close}
+        />
       )}
     </search>
   )

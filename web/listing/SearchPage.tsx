@@ -1,6 +1,6 @@
 /** /search?q=… */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { SearchResults, type SearchResultsQuery } from '../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery, useSearchResultsSuspenseQuery } from '../client/generated/hooks.generated.ts'
@@ -32,12 +32,13 @@ import { SearchTextHint } from './SearchTextHint.tsx'
 import { useListingView } from './useListingView.ts'
 import { useTitle } from '../shop/useTitle.ts'
 import type { PageQuery, PageOutcome } from '../client/loading.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './SearchPage.module.css'
 
 /** Few searches name a page that every shop has, or find nothing; the links of both work before hydration. */
-const ShopPageText = lazy(async () => ({ default: (await import('../metals/ShopPageText.tsx')).ShopPageText }))
-const NothingFound = lazy(async () => ({ default: (await import('./NothingFound.tsx')).NothingFound }))
+const ShopPageText = latePart(async () => (await import('../metals/ShopPageText.tsx')).ShopPageText)
+const NothingFound = latePart(async () => (await import('./NothingFound.tsx')).NothingFound)
 
 export async function load(query: PageQuery, search: URLSearchParams, names: ListingQuery): Promise<PageOutcome> {
   const state = parseListing(search, names)
@@ -134,9 +135,7 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
           <Notice>
             <Trans>Try fewer words or an item number.</Trans>
           </Notice>
-          <Suspense>
-            <NothingFound text={answer.text} />
-          </Suspense>
+          <NothingFound text={answer.text} />
         </>
       )}
       {!isEmpty && <FoundProducts text={text} state={state} onChoose={onChoose} products={answer.products} />}
@@ -224,9 +223,7 @@ function ShopPageLinks({ pages }: { readonly pages: Answer['shopPages'] }) {
   return pages.map((page) => (
     <li key={page}>
       <Link className={frame.textLink} to={pathOf(page)}>
-        <Suspense>
-          <ShopPageText page={page} layout={layout} />
-        </Suspense>
+        <ShopPageText page={page} layout={layout} />
       </Link>
     </li>
   ))

@@ -59,9 +59,7 @@ export function MetalsPage() {
       <Suspense fallback={<div className={styles.waiting} />}>
         <ChartOf chart={chart} />
       </Suspense>
-      <Suspense>
-        <PriceMaking />
-      </Suspense>
+      <PriceMaking />
     </div>
   )
 }
@@ -81,25 +79,19 @@ function ChartOf({ chart }: { readonly chart: ChartState }) {
   return (
     <div className={styles.columns}>
       <div className={styles.chart}>
-        <Suspense>
-          <MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} />
-        </Suspense>
+        <MetalHead metal={metal} period={period} quotes={quotes ?? []} history={history} />
         <ChartSwitch chart={chart} path="" />
         {!history && (
           <Notice>
             <Trans>This chart cannot be shown just now. Please try again in a moment.</Trans>
           </Notice>
         )}
-        <Suspense>
-          {history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}
-        </Suspense>
+        {history && (isTable ? <MetalPoints history={history} /> : <MetalChart key={history.id} history={history} />)}
       </div>
       {quotes && (
         <div className={styles.side}>
-          <Suspense>
-            <MetalList quotes={quotes} shown={metal} addressOf={(other) => formatChart({ ...chart, metal: other })} />
-            <WeightPrices metal={metal} quotes={quotes} />
-          </Suspense>
+          <MetalList quotes={quotes} shown={metal} addressOf={(other) => formatChart({ ...chart, metal: other })} />
+          <WeightPrices metal={metal} quotes={quotes} />
         </div>
       )}
     </div>

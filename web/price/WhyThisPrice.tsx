@@ -1,15 +1,16 @@
 /** "Why this price": opens the reasons below; data and code are fetched when it is opened. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import type { WhyPanelProps } from './usePriceReasons.ts'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './WhyThisPrice.module.css'
 
 const fetchPanel = () => import('./WhyPanel.tsx')
-const WhyPanel = lazy(async () => ({ default: (await fetchPanel()).WhyPanel }))
+const WhyPanel = latePart(async () => (await fetchPanel()).WhyPanel)
 
 export function WhyThisPrice(props: WhyPanelProps) {
   const [isOpen, setOpen] = useState(false)
@@ -32,11 +33,7 @@ export function WhyThisPrice(props: WhyPanelProps) {
         <Icon name="down" small />
       </button>
       <section id={id} hidden={!isOpen} aria-label={t`Why this price?`}>
-        {isOpen && (
-          <Suspense fallback={<Skeleton height="240px" />}>
-            <WhyPanel key={props.priceId} {...props} />
-          </Suspense>
-        )}
+        {isOpen && <WhyPanel meanwhile={<Skeleton height="240px" />} key={props.priceId} {...props} />}
       </section>
     </div>
   )

@@ -1,6 +1,6 @@
 /** The product page's buying column: name, price, variant choice, stock and quantity. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useState, type ReactNode } from 'react'
 import { VariantFacts } from './variants/VariantFacts.tsx'
 import { type DisplayPrice, usePersonalAdditions, useDisplayPrice } from '../price/useDisplayPrice.ts'
 import type {
@@ -68,24 +68,23 @@ const ColumnWithOptions = memo(function ColumnWithOptions(props: ColumnProps) {
   // Without its surcharges a customer's own price would be too low.
   const state = shown.isPersonal && !own ? 'pending' : shown.state
   return (
-    <Suspense fallback={plain}>
-      <WithCustomOptions
-        options={product.customOptions}
-        surcharges={own?.surcharges ?? null}
-        price={shown.price}
-        size={isMeasured ? (size ?? NO_SIZE) : null}
-      >
-        {(price, fields) => (
-          <Column
-            {...props}
-            shown={{ ...shown, price, state }}
-            withOptions={price.__typename === 'Price' && price !== shown.price ? price.now : null}
-          >
-            {fields}
-          </Column>
-        )}
-      </WithCustomOptions>
-    </Suspense>
+    <WithCustomOptions
+      meanwhile={plain}
+      options={product.customOptions}
+      surcharges={own?.surcharges ?? null}
+      price={shown.price}
+      size={isMeasured ? (size ?? NO_SIZE) : null}
+    >
+      {(price, fields) => (
+        <Column
+          {...props}
+          shown={{ ...shown, price, state }}
+          withOptions={price.__typename === 'Price' && price !== shown.price ? price.now : null}
+        >
+          {fields}
+        </Column>
+      )}
+    </WithCustomOptions>
   )
 })
 
@@ -129,17 +128,11 @@ const Column = memo(function Column({
         own={own}
         withOptions={withOptions}
       />
-      <Suspense>
-        <ProductDelivery product={product} stock={variant?.stock ?? product.stock} />
-      </Suspense>
+      <ProductDelivery product={product} stock={variant?.stock ?? product.stock} />
       <Problem problem={problem} />
       <Choices product={product} variant={variant} lacksRingSize={lacksRingSize} />
       {children}
-      {product.hazard && (
-        <Suspense>
-          <HazardNotice hazard={product.hazard} />
-        </Suspense>
-      )}
+      {product.hazard && <HazardNotice hazard={product.hazard} />}
       {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
       <QuantityPrices
         product={product}
@@ -159,7 +152,7 @@ type ChoicesProps = Pick<VariantChoice, 'variant' | 'lacksRingSize'> & { readonl
 /** The variants of a configurable product, or the parts of a set. */
 function Choices({ product, variant, lacksRingSize }: ChoicesProps) {
   return (
-    <Suspense>
+    <>
       {product.composition.__typename === 'Configurable' && (
         <VariantPicker
           product={product}
@@ -169,7 +162,7 @@ function Choices({ product, variant, lacksRingSize }: ChoicesProps) {
         />
       )}
       {isComposed(product) && <CompositionParts set={product} composition={product.composition} />}
-    </Suspense>
+    </>
   )
 }
 
@@ -178,15 +171,11 @@ function ColumnLinks({ product, termsSlug }: Pick<ColumnProps, 'product' | 'term
   return (
     <div className={styles.aside}>
       <CompareToggle sku={product.sku} />
-      <Suspense>
-        <WishToggle id={product.id} sku={product.sku} />
-        <WriteReview productId={product.id} name={product.name} />
-      </Suspense>
-      <Suspense>
-        <p className={frame.small}>
-          <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />
-        </p>
-      </Suspense>
+      <WishToggle id={product.id} sku={product.sku} />
+      <WriteReview productId={product.id} name={product.name} />
+      <p className={frame.small}>
+        <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />
+      </p>
     </div>
   )
 }

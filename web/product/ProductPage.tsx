@@ -72,9 +72,7 @@ function ProductOf({ sku, childSku }: ProductPageProps) {
           <ProductDetails product={product} choice={choice} />
         </article>
       </div>
-      <Suspense>
-        <ProductShelves product={product} />
-      </Suspense>
+      <ProductShelves product={product} />
     </>
   )
 }
@@ -120,13 +118,11 @@ function ProductDetails({ product, choice: { variant } }: ProductDetailsProps) {
   return (
     <div className={styles.under}>
       <Description html={product.description} />
-      <Suspense>
-        {product.downloads.length > 0 && (
-          <ProductDownloads of={variant?.id ?? product.id} downloads={product.downloads} />
-        )}
-      </Suspense>
+      {product.downloads.length > 0 && (
+        <ProductDownloads of={variant?.id ?? product.id} downloads={product.downloads} />
+      )}
       <Specification attributes={product.attributes} />
-      <Suspense>{hasReviews(product) && <Reviews reviews={product.reviews} />}</Suspense>
+      {hasReviews(product) && <Reviews reviews={product.reviews} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 /** Unit price, premium, reasons of the price, and stock status. */
 import { useLingui } from '@lingui/react/macro'
-import { Suspense } from 'react'
 import { PriceSentence } from '../price/PriceSentence.tsx'
 import type { DisplayPrice } from '../price/useDisplayPrice.ts'
 import { StockDot } from './stock/StockDot.tsx'
@@ -36,32 +35,24 @@ export function ProductPrice({ product, variant, lacksRingSize, shown, own, with
       <PriceSentence shown={lacksRingSize ? { ...shown, isFromPrice: true } : shown} isLarge />
       <TaxSideChoice />
       {isComposed(product) ? (
-        <Suspense>
-          <SetStock product={product} />
-        </Suspense>
+        <SetStock product={product} />
       ) : (
         <StockDot stock={variant?.stock ?? product.stock} unit={unit} kind={product.kind} />
       )}
       {premium && metal && (
         <div className={styles.premium}>
-          {price.__typename === 'Price' && (
-            <Suspense>
-              <MetalPremium premium={premium} metal={metal} price={price} />
-            </Suspense>
-          )}
+          {price.__typename === 'Price' && <MetalPremium premium={premium} metal={metal} price={price} />}
         </div>
       )}
       {price.__typename === 'Price' && (
-        <Suspense>
-          <PriceReasons
-            product={product}
-            variant={variant}
-            price={price}
-            isPersonal={isPersonal}
-            premium={premium ?? null}
-            withOptions={withOptions}
-          />
-        </Suspense>
+        <PriceReasons
+          product={product}
+          variant={variant}
+          price={price}
+          isPersonal={isPersonal}
+          premium={premium ?? null}
+          withOptions={withOptions}
+        />
       )}
     </section>
   )

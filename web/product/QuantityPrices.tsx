@@ -1,6 +1,6 @@
 /** Quantity and sum: for items sold by weight or length in goldsmith stores the calculator, for all others a field. */
 import { Trans } from '@lingui/react/macro'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ChooseFirst } from '../cart/ChooseFirst.tsx'
 import { type DisplayPrice, usePersonalAdditions } from '../price/useDisplayPrice.ts'
 import { useUnreachablePrice } from '../price/useUnreachablePrice.ts'
@@ -43,16 +43,14 @@ export function QuantityPrices(props: QuantityPricesProps) {
     return <CalculatedQuantity {...props} variant={variant} />
   if (isUnreachable(price) && variant && !lacksRingSize)
     return (
-      <Suspense>
-        <UnpricedQuantity
-          key={variant.sku}
-          of={variant.id}
-          name={product.name}
-          rule={variant.quantity}
-          stock={variant.stock ?? product.stock}
-          options={product.customOptions}
-        />
-      </Suspense>
+      <UnpricedQuantity
+        key={variant.sku}
+        of={variant.id}
+        name={product.name}
+        rule={variant.quantity}
+        stock={variant.stock ?? product.stock}
+        options={product.customOptions}
+      />
     )
 
   // A set has the quantities of its parts.
@@ -66,21 +64,19 @@ function CalculatedQuantity(props: QuantityPricesProps & { readonly variant: Var
   const { product, variant, shown, fee, onSize } = props
   const isAway = useConnection() !== 'online'
   return (
-    <Suspense>
-      <CutOrder
-        key={variant.quantity.unit}
-        name={product.name}
-        variant={variant}
-        attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
-        price={shown.price}
-        isPending={shown.state === 'pending'}
-        isAway={isAway}
-        stock={variant.stock ?? product.stock}
-        fee={fee}
-        onSize={onSize}
-        options={product.customOptions}
-      />
-    </Suspense>
+    <CutOrder
+      key={variant.quantity.unit}
+      name={product.name}
+      variant={variant}
+      attributeCodes={product.attributes?.map(({ code }) => code) ?? []}
+      price={shown.price}
+      isPending={shown.state === 'pending'}
+      isAway={isAway}
+      stock={variant.stock ?? product.stock}
+      fee={fee}
+      onSize={onSize}
+      options={product.customOptions}
+    />
   )
 }
 
@@ -108,7 +104,7 @@ function PricedQuantity(props: PricedQuantityProps) {
     onChoose: (wanted: string) => onChoose({ of: sku, quantity: wanted }),
   }
   return (
-    <Suspense>
+    <>
       {variant && hasPricedFiles(product, own) ? (
         <OrderFiles key={sku} {...order} of={variant.id} downloads={product.downloads} />
       ) : (
@@ -124,6 +120,6 @@ function PricedQuantity(props: PricedQuantityProps) {
           <Trans>Choose ring size</Trans>
         </ChooseFirst>
       )}
-    </Suspense>
+    </>
   )
 }

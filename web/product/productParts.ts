@@ -2,46 +2,30 @@
  * Lazy parts of the product page: those that most products do not have, that are below the fold, or that work without
  * hydration. They load when they render, or before a client-side navigation.
  */
-import { lazy } from 'react'
 import type { PersonalSurchargePartsFragment } from '../client/generated/documents.generated.ts'
 import type { ProductOnPage } from './variants/chosenVariant.ts'
+import { latePart } from '../ui/latePart.tsx'
 
-const fetchLink = () => import('../content/ContentLink.tsx')
-const fetchPicker = () => import('./variants/VariantPicker.tsx')
-const fetchReasons = () => import('./PriceReasons.tsx')
-const fetchDelivery = () => import('../delivery/ProductDelivery.tsx')
-const fetchSetStock = () => import('./set/SetStock.tsx')
-const fetchComposition = () => import('./set/CompositionParts.tsx')
-const fetchOptions = () => import('./options/WithCustomOptions.tsx')
-const fetchDownloads = () => import('./ProductDownloads.tsx')
-const fetchHazard = () => import('./HazardNotice.tsx')
-const fetchShelves = () => import('./ProductShelves.tsx')
-const fetchQuantity = () => import('./OrderQuantity.tsx')
-const fetchUnpriced = () => import('./UnpricedQuantity.tsx')
-const fetchOrderFiles = () => import('./OrderFiles.tsx')
-const fetchCutOrder = () => import('./CutOrder.tsx')
-const fetchPremium = () => import('../metals/MetalPremium.tsx')
-const fetchTools = () => import('./productTools.ts')
-const fetchReviews = () => import('./reviews/Reviews.tsx')
-
-export const ContentLink = lazy(async () => ({ default: (await fetchLink()).ContentLink }))
-export const VariantPicker = lazy(async () => ({ default: (await fetchPicker()).VariantPicker }))
-export const CompositionParts = lazy(async () => ({ default: (await fetchComposition()).CompositionParts }))
-export const PriceReasons = lazy(async () => ({ default: (await fetchReasons()).PriceReasons }))
-export const ProductDelivery = lazy(async () => ({ default: (await fetchDelivery()).ProductDelivery }))
-export const SetStock = lazy(async () => ({ default: (await fetchSetStock()).SetStock }))
-export const WithCustomOptions = lazy(async () => ({ default: (await fetchOptions()).WithCustomOptions }))
-export const ProductDownloads = lazy(async () => ({ default: (await fetchDownloads()).ProductDownloads }))
-export const HazardNotice = lazy(async () => ({ default: (await fetchHazard()).HazardNotice }))
-export const ProductShelves = lazy(async () => ({ default: (await fetchShelves()).ProductShelves }))
-export const OrderQuantity = lazy(async () => ({ default: (await fetchQuantity()).OrderQuantity }))
-export const UnpricedQuantity = lazy(async () => ({ default: (await fetchUnpriced()).UnpricedQuantity }))
-export const OrderFiles = lazy(async () => ({ default: (await fetchOrderFiles()).OrderFiles }))
-export const CutOrder = lazy(async () => ({ default: (await fetchCutOrder()).CutOrder }))
-export const MetalPremium = lazy(async () => ({ default: (await fetchPremium()).MetalPremium }))
-export const WishToggle = lazy(async () => ({ default: (await fetchTools()).WishToggle }))
-export const WriteReview = lazy(async () => ({ default: (await fetchTools()).WriteReview }))
-export const Reviews = lazy(async () => ({ default: (await fetchReviews()).Reviews }))
+export const ContentLink = latePart(async () => (await import('../content/ContentLink.tsx')).ContentLink)
+export const VariantPicker = latePart(async () => (await import('./variants/VariantPicker.tsx')).VariantPicker)
+export const CompositionParts = latePart(async () => (await import('./set/CompositionParts.tsx')).CompositionParts)
+export const PriceReasons = latePart(async () => (await import('./PriceReasons.tsx')).PriceReasons)
+export const ProductDelivery = latePart(async () => (await import('../delivery/ProductDelivery.tsx')).ProductDelivery)
+export const SetStock = latePart(async () => (await import('./set/SetStock.tsx')).SetStock)
+export const WithCustomOptions = latePart(
+  async () => (await import('./options/WithCustomOptions.tsx')).WithCustomOptions,
+)
+export const ProductDownloads = latePart(async () => (await import('./ProductDownloads.tsx')).ProductDownloads)
+export const HazardNotice = latePart(async () => (await import('./HazardNotice.tsx')).HazardNotice)
+export const ProductShelves = latePart(async () => (await import('./ProductShelves.tsx')).ProductShelves)
+export const OrderQuantity = latePart(async () => (await import('./OrderQuantity.tsx')).OrderQuantity)
+export const UnpricedQuantity = latePart(async () => (await import('./UnpricedQuantity.tsx')).UnpricedQuantity)
+export const OrderFiles = latePart(async () => (await import('./OrderFiles.tsx')).OrderFiles)
+export const CutOrder = latePart(async () => (await import('./CutOrder.tsx')).CutOrder)
+export const MetalPremium = latePart(async () => (await import('../metals/MetalPremium.tsx')).MetalPremium)
+export const WishToggle = latePart(async () => (await import('./productTools.ts')).WishToggle)
+export const WriteReview = latePart(async () => (await import('./productTools.ts')).WriteReview)
+export const Reviews = latePart(async () => (await import('./reviews/Reviews.tsx')).Reviews)
 
 export function isComposed({ composition }: Pick<ProductOnPage, 'composition'>): boolean {
   return composition.__typename === 'Grouped' || composition.__typename === 'Bundle'
@@ -73,20 +57,20 @@ export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean
 /** Preloads the parts for a client-side navigation. A part that fails to load is fetched again when it renders. */
 export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
   await Promise.allSettled([
-    fetchLink(),
-    fetchReasons(),
-    fetchDelivery(),
-    product.composition.__typename === 'Configurable' && fetchPicker(),
-    isComposed(product) && fetchComposition(),
-    isComposed(product) && fetchSetStock(),
-    product.customOptions.length > 0 && fetchOptions(),
-    product.downloads.length > 0 && fetchDownloads(),
-    hasPricedFiles(product, null) && fetchOrderFiles(),
-    product.hazard && fetchHazard(),
-    fetchShelves(),
-    hasQuantity(product) && fetchQuantity(),
-    product.variant && isCalculated(product.variant) && fetchCutOrder(),
-    product.variant?.metalPremium && fetchPremium(),
-    hasReviews(product) && fetchReviews(),
+    ContentLink.load(),
+    PriceReasons.load(),
+    ProductDelivery.load(),
+    product.composition.__typename === 'Configurable' && VariantPicker.load(),
+    isComposed(product) && CompositionParts.load(),
+    isComposed(product) && SetStock.load(),
+    product.customOptions.length > 0 && WithCustomOptions.load(),
+    product.downloads.length > 0 && ProductDownloads.load(),
+    hasPricedFiles(product, null) && OrderFiles.load(),
+    product.hazard && HazardNotice.load(),
+    ProductShelves.load(),
+    hasQuantity(product) && OrderQuantity.load(),
+    product.variant && isCalculated(product.variant) && CutOrder.load(),
+    product.variant?.metalPremium && MetalPremium.load(),
+    hasReviews(product) && Reviews.load(),
   ])
 }

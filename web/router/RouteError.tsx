@@ -1,17 +1,21 @@
-/** Error element of a route: shown if a page cannot be loaded or rendered. */
-import { lazy, Suspense, useEffect, useRef } from 'react'
+/** Error element of a route: shown if a page cannot be loaded or rendered. It needs no code that the page had not. */
+import { useEffect, useRef } from 'react'
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom'
-import { ErrorPage } from './ErrorPage.tsx'
-import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { OfflineUnavailablePage } from '../offline/OfflineUnavailablePage.tsx'
 import { useConnection } from '../shop/connection.ts'
-
-/** Loaded in advance (followShopper.ts), because it is shown when nothing can be loaded. */
-const OfflineUnavailablePage = lazy(async () => ({
-  default: (await import('../offline/OfflineUnavailablePage.tsx')).OfflineUnavailablePage,
-}))
+import { MissingCodeError } from '../shop/loadCode.ts'
+import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
+import { useDocument } from './useDocument.ts'
 
 export function RouteError() {
   const error = useRouteError()
+  if (error instanceof MissingCodeError) return <PageWithoutCode />
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
+  return <FailedPage status={isRouteErrorResponse(error) ? error.status : 500} />
+}
+
+function FailedPage({ status }: { readonly status: number }) {
   const isAway = useConnection() !== 'online'
   const { state, revalidate } = useRevalidator()
   const wasAway = useRef(isAway)
@@ -21,13 +25,11 @@ export function RouteError() {
     wasAway.current = isAway
   }, [isAway, revalidate])
 
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />
-  if (isAway || state === 'loading')
-    return (
-      <Suspense>
-        <OfflineUnavailablePage />
-      </Suspense>
-    )
+  return isAway || state === 'loading' ? <OfflineUnavailablePage /> : <ErrorPage status={status} />
+}
 
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />
+/** A page whose code or styles did not arrive is loaded as a document, which has all of it. */
+function PageWithoutCode() {
+  const hasFailed = useDocument()
+  return hasFailed ? <ErrorPage status={500} /> : <OfflineUnavailablePage />
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageOutcome } from '../client/loading.ts'
+import { loadCode } from '../shop/loadCode.ts'
 import type { Services } from './services.ts'
 
 export interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQuery'> {
@@ -75,7 +76,7 @@ export function definePage<Module extends object, Subject extends object = objec
   const fetchCode = async (): Promise<Module> => {
     if (typeof code !== 'function') return code
     try {
-      pending ??= code()
+      pending ??= loadCode(code)
       return (module = await pending)
     } catch (error) {
       // After a failure the next call imports again.

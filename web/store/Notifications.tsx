@@ -4,18 +4,16 @@
  */
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { missingAbility } from '../shop/missingAbility.ts'
 import { type NotificationAction, notifications, useNotifications } from '../shop/notifications.ts'
 import { Icon } from '../ui/Icon.tsx'
+import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import { useTaskMessages } from '../offline/useTaskMessages.ts'
 import styles from './Notifications.module.css'
 
-const MissingAbilityDialog = lazy(async () => ({
-  default: (await import('./MissingAbilityDialog.tsx')).MissingAbilityDialog,
-}))
+const MissingAbilityDialog = latePart(async () => (await import('./MissingAbilityDialog.tsx')).MissingAbilityDialog)
 
 interface NotificationsProps {
   /** Whether the region stands in the flow of a dialog instead of a corner of the window. */
@@ -50,11 +48,7 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
           </span>
         ))}
       </output>
-      {isMissing && !isInDialog && (
-        <Suspense>
-          <MissingAbilityDialog />
-        </Suspense>
-      )}
+      {isMissing && !isInDialog && <MissingAbilityDialog />}
     </>
   )
 }

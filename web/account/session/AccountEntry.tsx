@@ -1,13 +1,13 @@
 /** The account entry in the header: a link to sign in, or the customer's name. Its size is the same in both cases. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { accountEntryId } from '../../shop/authentication.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { SignInLink } from '../../ui/SignInLink.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 import styles from './AccountEntry.module.css'
 
-const AccountPanel = lazy(async () => ({ default: (await import('./AccountPanel.tsx')).AccountPanel }))
+const AccountPanel = latePart(async () => (await import('./AccountPanel.tsx')).AccountPanel)
 
 export function AccountEntry() {
   const state = useViewer()
@@ -37,9 +37,7 @@ export function AccountEntry() {
         <span className={state.kind === 'pending' ? styles.pending : undefined}>{name}</span>
       </button>
       <div className={styles.panel} id="account-panel" popover="auto">
-        <Suspense>
-          <AccountPanel viewer={state.kind === 'known' ? state.viewer : null} />
-        </Suspense>
+        <AccountPanel viewer={state.kind === 'known' ? state.viewer : null} />
       </div>
     </>
   )

@@ -1,10 +1,11 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { TaxSideChoice } from '../../store/TaxSideChoice.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 import styles from '../../ui/ListingHead.module.css'
 
 /** Stores with public prices do not load it. */
-const GuestNotice = lazy(async () => ({ default: (await import('./GuestNotice.tsx')).GuestNotice }))
+const GuestNotice = latePart(async () => (await import('./GuestNotice.tsx')).GuestNotice)
 
 export function ListingHead({ title, children }: { readonly title: ReactNode; readonly children?: ReactNode }) {
   const { hidesPricesFromGuests } = useStoreView()
@@ -16,11 +17,7 @@ export function ListingHead({ title, children }: { readonly title: ReactNode; re
         <TaxSideChoice />
       </div>
       <div>{children}</div>
-      {hidesPricesFromGuests && (
-        <Suspense>
-          <GuestNotice />
-        </Suspense>
-      )}
+      {hidesPricesFromGuests && <GuestNotice />}
     </header>
   )
 }

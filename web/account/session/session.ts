@@ -19,7 +19,6 @@ import {
 import { evictPrivate } from '../../client/privateData.ts'
 import { authentication } from '../../shop/authentication.ts'
 import type { Connection } from '../../shop/connection.ts'
-import { endLateHydration, hasLateParts } from '../../shop/lateHydration.ts'
 import { otherTabs } from '../../shop/otherTabs.ts'
 import {
   customerPrices,
@@ -89,8 +88,6 @@ export class Session {
   /** Fetches the prices of displayed items, now and whenever items are added. */
   start(): void {
     this.#mark ??= sessionMarker(document.cookie)
-    // The prices of a whole page are fetched in one request.
-    endLateHydration()
     if (this.#watches.length === 0) {
       this.#watches = [
         displayedPrices.subscribe(() => this.#scheduleFetch()),
@@ -257,9 +254,6 @@ export class Session {
   }
 
   #fetchDisplayed(): void {
-    // The last part adds its prices, which schedules the next attempt.
-    if (this.#hydrationTimer !== undefined && hasLateParts()) return
-
     const displayed = displayedPrices.all()
     const own = new Set(displayed.filter(({ isPageOwn }) => isPageOwn).map(({ itemId }) => itemId))
     const hasRequested = (id: string) =>

@@ -10,12 +10,26 @@
   const [entry, ...modules] = document.currentScript.dataset.modules.split(' ')
   const uses = ['pointerdown', 'keydown', 'touchstart', 'input']
   let isStarted = false
+  let pauseMs = 1000
 
   // Without async, scripts are evaluated in their order, so that none has to evaluate another one first.
   const append = ([src, ...others], fetchPriority) => {
     const properties = { type: 'module', async: false, fetchPriority, src }
-    document.head.append(Object.assign(document.createElement('script'), properties))
+    const script = Object.assign(document.createElement('script'), properties)
+    // It fails with each module that it needs.
+    if (src === entry) script.onerror = tryAgain
+    document.head.append(script)
     if (others.length > 0) setTimeout(append, 0, others, fetchPriority)
+  }
+  const tryAgain = () => {
+    const again = () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+      append([entry], 'high')
+    }
+    const timer = setTimeout(again, pauseMs)
+    addEventListener('online', again)
+    pauseMs = Math.min(pauseMs * 2, 30000)
   }
   const start = (fetchPriority) => {
     if (isStarted) return

@@ -1,16 +1,16 @@
 /** /quick-order: its HTML is the same for all shoppers. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { useHref } from 'react-router-dom'
 import { plainCartPath } from '../../shop/paths.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { ListingHead } from '../../account/session/ListingHead.tsx'
 import { quickOrderAnchor } from './quickOrderAnchor.ts'
 import { useTitle } from '../../shop/useTitle.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './QuickOrderPage.module.css'
 
-const QuickOrderForm = lazy(async () => ({ default: (await import('./QuickOrderForm.tsx')).QuickOrderForm }))
+const QuickOrderForm = latePart(async () => (await import('./QuickOrderForm.tsx')).QuickOrderForm, { isPage: true })
 
 export function QuickOrderPage() {
   const isHydrated = useHydrated()
@@ -33,11 +33,7 @@ export function QuickOrderPage() {
           </a>
         </p>
       </noscript>
-      {isHydrated && (
-        <Suspense>
-          <QuickOrderForm />
-        </Suspense>
-      )}
+      {isHydrated && <QuickOrderForm />}
     </div>
   )
 }

@@ -1,12 +1,13 @@
 /** Step 3: everything that was entered, the validity of the totals, the terms, and the order button. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode } from 'react'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
 import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
 import { ContentLink } from '../../content/ContentLink.tsx'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { formatMoney } from '../../ui/figures.ts'
 import { TextField } from '../../ui/TextField.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
 import { AddressText } from '../../address/AddressText.tsx'
@@ -16,7 +17,7 @@ import { useMethodNote } from '../../delivery/useMethodNote.ts'
 import { CartReturns } from '../../delivery/CartReturns.tsx'
 import styles from '../../ui/Checkout.module.css'
 
-const HeldReview = lazy(async () => ({ default: (await import('./HeldReview.tsx')).HeldReview }))
+const HeldReview = latePart(async () => (await import('./HeldReview.tsx')).HeldReview)
 
 interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment
@@ -195,12 +196,7 @@ function PriceToOrder({
         </p>
       </div>
     )
-  if (heldPrice)
-    return (
-      <Suspense>
-        <HeldReview held={heldPrice} total={total.gross} onRenew={onRenewHold} />
-      </Suspense>
-    )
+  if (heldPrice) return <HeldReview held={heldPrice} total={total.gross} onRenew={onRenewHold} />
   return (
     <p className={styles.validity}>
       {cannotBeHeld && (

@@ -1,6 +1,6 @@
 /** Products as a dense table, as goldsmiths read a stock list; prices are net of tax if the store shows net prices. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, memo, Suspense, useDeferredValue, useMemo, type ComponentProps, type ReactNode } from 'react'
+import { memo, useDeferredValue, useMemo, type ComponentProps, type ReactNode } from 'react'
 import type { ListedProductFragment } from '../../client/generated/documents.generated.ts'
 import { SortHead, type ListingOrder } from '../SortHead.tsx'
 import { useMissingStock } from '../../product/stock/useMissingStock.ts'
@@ -12,6 +12,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { BySide } from '../../ui/BySide.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { ROW_GROUP_SIZE, RowGroup } from './RowGroup.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './ProductRows.module.css'
 
@@ -40,14 +41,10 @@ export function ProductRows(props: ProductRowsProps) {
 /** Quantities are stored in the browser only. A component of its own, so that the table is not rendered again for it. */
 const FilledRows = memo(function FilledRows({ products }: Pick<ProductRowsProps, 'products'>) {
   if (!useHydrated()) return null
-  return (
-    <Suspense>
-      <RowsFoot products={products} />
-    </Suspense>
-  )
+  return <RowsFoot products={products} />
 })
 
-const RowsFoot = lazy(async () => ({ default: (await import('./RowsFoot.tsx')).RowsFoot }))
+const RowsFoot = latePart(async () => (await import('./RowsFoot.tsx')).RowsFoot)
 
 function Table({ products, listing, label, order }: ProductRowsProps) {
   const { kind } = useStoreView()

@@ -1,6 +1,6 @@
-/** Rows of the product table that hydrate together. */
+/** Rows of the product table that are rendered together. */
 import { useLingui } from '@lingui/react/macro'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { PriceOf } from '../../price/PriceSentence.tsx'
 import { MetalBadge } from '../../product/MetalBadge.tsx'
 import { StockDot } from '../../product/stock/StockDot.tsx'
@@ -9,16 +9,17 @@ import { linkToProduct } from '../../shop/linkTarget.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { equalProps } from '../../ui/equalProps.ts'
 import { formatMeasure } from '../../ui/figures.ts'
-import { LatePart } from '../../ui/LatePart.tsx'
+import { useFromServer } from '../../shop/useFromServer.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductName } from '../../ui/ProductName.tsx'
 import { FoundRow } from '../FoundRow.tsx'
 import { pictureTransition } from '../../product/pictureTransition.ts'
 import { SaverCells, SaverLine } from '../../price/SaverLine.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 import styles from './ProductRows.module.css'
 
-/** Rows that hydrate together; a screen has one group. */
+/** A screen has one group. */
 export const ROW_GROUP_SIZE = 12
 
 interface RowGroupProps {
@@ -35,20 +36,18 @@ interface RowGroupProps {
   readonly isUnitInHead: boolean
 }
 
-const CardWish = lazy(async () => ({ default: (await import('../../product/shelf/cardTools.ts')).CardWish }))
-const QuickAdd = lazy(async () => ({ default: (await import('../../product/shelf/cardTools.ts')).QuickAdd }))
+const CardWish = latePart(async () => (await import('../../product/shelf/cardTools.ts')).CardWish)
+const QuickAdd = latePart(async () => (await import('../../product/shelf/cardTools.ts')).QuickAdd)
 
-/** Not rendered again for equal products, so that a group that has not hydrated yet gets no update. */
+/** Not rendered again for equal products. */
 export const RowGroup = memo(function RowGroup({ products, isFirst, isBegun = false, ...look }: RowGroupProps) {
+  const isFromServer = useFromServer()
   const rows = products.map((product) => <Row key={product.id} product={product} {...look} />)
 
   if (isFirst) return <tbody className={isBegun ? styles.begun : undefined}>{rows}</tbody>
 
-  return (
-    <LatePart as="tbody" serverClassName={products.length === ROW_GROUP_SIZE ? styles.late : undefined}>
-      {rows}
-    </LatePart>
-  )
+  const isFar = isFromServer && products.length === ROW_GROUP_SIZE
+  return <tbody className={isFar ? styles.late : undefined}>{rows}</tbody>
 }, equalProps)
 
 interface RowProps extends Omit<RowGroupProps, 'products' | 'isFirst' | 'isBegun'> {
@@ -90,13 +89,7 @@ function Row({ product, skus, hasAlloys, hasPremiums, hasQuantities, isUnitInHea
               </div>
             )}
           </td>
-          <td className={styles.add}>
-            {isWithoutVariants(product) && (
-              <Suspense>
-                <QuickAdd product={product} look="icon" />
-              </Suspense>
-            )}
-          </td>
+          <td className={styles.add}>{isWithoutVariants(product) && <QuickAdd product={product} look="icon" />}</td>
         </>
       )}
     </FoundRow>
@@ -114,14 +107,12 @@ function NameCell({ product }: Pick<RowProps, 'product'>) {
         <ProductName>{product.name}</ProductName>
       </PageLink>
       <small>{product.sku}</small>
-      <Suspense>
-        <CardWish product={product} look="row" />
-      </Suspense>
+      <CardWish product={product} look="row" />
     </th>
   )
 }
 
-const RowQuantity = lazy(async () => ({ default: (await import('./RowQuantity.tsx')).RowQuantity }))
+const RowQuantity = latePart(async () => (await import('./RowQuantity.tsx')).RowQuantity)
 
 interface QuantityCellsProps {
   readonly product: ListedProductFragment
@@ -146,11 +137,7 @@ function QuantityCells({ product, skus, isUnitInHead }: QuantityCellsProps) {
     </>
   )
   if (isWithoutVariants(product))
-    return (
-      <Suspense fallback={nothingYet}>
-        <RowQuantity product={product} skus={skus} isUnitInHead={isUnitInHead} />
-      </Suspense>
-    )
+    return <RowQuantity meanwhile={nothingYet} product={product} skus={skus} isUnitInHead={isUnitInHead} />
 
   return (
     <>

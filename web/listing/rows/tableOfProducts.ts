@@ -1,4 +1,4 @@
-import { lazyPart } from '../../ui/lazyPart.ts'
+import { latePart } from '../../ui/latePart.tsx'
 
 /** Loaded on demand: investment stores show the grid by default. */
-export const tableOfProducts = lazyPart(async () => (await import('./ProductRows.tsx')).ProductRows)
+export const TableOfProducts = latePart(async () => (await import('./ProductRows.tsx')).ProductRows)

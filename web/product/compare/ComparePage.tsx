@@ -1,17 +1,17 @@
 /** /compare: the products that this browser stores for comparison, side by side. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense } from 'react'
 import { useCompareList } from '../../shop/compareList.ts'
 import { homePath } from '../../shop/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { ListingHead } from '../../account/session/ListingHead.tsx'
 import { useTitle } from '../../shop/useTitle.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './ComparePage.module.css'
 
 /** Which products are compared only the browser knows, so the table comes after the page. */
-const Comparison = lazy(async () => ({ default: (await import('./Comparison.tsx')).Comparison }))
+const Comparison = latePart(async () => (await import('./Comparison.tsx')).Comparison, { isPage: true })
 
 export function ComparePage() {
   const { skus, toggle } = useCompareList()
@@ -34,9 +34,7 @@ export function ComparePage() {
           <Trans>Products that you mark with “Compare” appear here side by side.</Trans>
         </Notice>
       ) : (
-        <Suspense fallback={<div aria-busy />}>
-          <Comparison skus={skus} onRemove={toggle} />
-        </Suspense>
+        <Comparison meanwhile={<div aria-busy />} skus={skus} onRemove={toggle} />
       )}
     </div>
   )

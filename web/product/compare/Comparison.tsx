@@ -1,6 +1,6 @@
 /** The products of the comparison as columns of one table. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { PriceOf } from '../../price/PriceSentence.tsx'
 import { StockDot } from '../stock/StockDot.tsx'
@@ -13,11 +13,12 @@ import { Picture } from '../../ui/Picture.tsx'
 import { ProductName } from '../../ui/ProductName.tsx'
 import { comparedRow, comparedRows, fineWeight, grossWeight, premiumPercent, pricePerGram } from './comparedRows.ts'
 import { useComparedProducts, type ComparedColumn } from './useComparedProducts.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
 import styles from './ComparePage.module.css'
 
-const QuickAdd = lazy(async () => ({ default: (await import('../../cart/QuickAdd.tsx')).QuickAdd }))
+const QuickAdd = latePart(async () => (await import('../../cart/QuickAdd.tsx')).QuickAdd)
 
 interface ComparisonProps {
   readonly skus: readonly string[]
@@ -147,11 +148,7 @@ function PriceRow({ columns }: Columns) {
       {columns.map(({ sku, product }) => (
         <td key={sku}>
           {product && <PriceOf item={product} />}
-          {(product?.kind === 'SIMPLE' || product?.kind === 'VIRTUAL') && (
-            <Suspense>
-              <QuickAdd product={product} look="label" />
-            </Suspense>
-          )}
+          {(product?.kind === 'SIMPLE' || product?.kind === 'VIRTUAL') && <QuickAdd product={product} look="label" />}
         </td>
       ))}
     </tr>

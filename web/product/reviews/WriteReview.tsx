@@ -1,11 +1,12 @@
 /** Opens the form for a review. The form is loaded when the shopper opens it. */
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useAbilities } from '../../shop/abilities.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { Button } from '../../ui/Button.tsx'
+import { latePart } from '../../ui/latePart.tsx'
 
-const ReviewDialog = lazy(async () => ({ default: (await import('./ReviewDialog.tsx')).ReviewDialog }))
+const ReviewDialog = latePart(async () => (await import('./ReviewDialog.tsx')).ReviewDialog)
 
 export function WriteReview({ productId, name }: { readonly productId: string; readonly name: string }) {
   const [isOpen, setOpen] = useState(false)
@@ -17,11 +18,7 @@ export function WriteReview({ productId, name }: { readonly productId: string; r
       <Button look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <Trans>Write a review</Trans>
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ReviewDialog productId={productId} name={name} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ReviewDialog productId={productId} name={name} onClose={() => setOpen(false)} />}
     </>
   )
 }

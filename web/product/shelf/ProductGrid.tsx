@@ -1,11 +1,11 @@
-/** Cards of products, in groups that hydrate one after another. */
-import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
+/** Cards of products, in groups. */
+import { memo, type ReactNode, useMemo } from 'react'
 import type { ProductListItemFragment } from '../../client/generated/documents.generated.ts'
 import { useMissingStock } from '../stock/useMissingStock.ts'
 import { useFirstProducts } from '../../shop/useFirstProducts.ts'
 import { useLater } from '../../shop/useLater.ts'
 import { equalProps } from '../../ui/equalProps.ts'
-import { LatePart } from '../../ui/LatePart.tsx'
+import { useFromServer } from '../../shop/useFromServer.ts'
 import { MetalBadge } from '../MetalBadge.tsx'
 import { PriceOf } from '../../price/PriceSentence.tsx'
 import { StockDot } from '../stock/StockDot.tsx'
@@ -16,15 +16,16 @@ import { PageLink } from '../../ui/PageLink.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductName } from '../../ui/ProductName.tsx'
 import { pictureTransition } from '../pictureTransition.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import styles from './ProductGrid.module.css'
 import cardStyles from '../../ui/ProductCard.module.css'
 
 /** Bars and coins only. */
-const SaverLine = lazy(async () => ({ default: (await import('../../price/SaverLine.tsx')).SaverLine }))
+const SaverLine = latePart(async () => (await import('../../price/SaverLine.tsx')).SaverLine)
 
-const QuickAdd = lazy(async () => ({ default: (await import('./cardTools.ts')).QuickAdd }))
+const QuickAdd = latePart(async () => (await import('./cardTools.ts')).QuickAdd)
 
-/** Products that hydrate together: full lines of two, three or four columns. */
+/** Full lines of two, three or four columns. */
 const GROUP_SIZE = 12
 
 /** Products of a shelf on the home page. */
@@ -86,8 +87,9 @@ interface GroupProps extends Omit<ProductGridProps, 'listing'> {
   readonly isBegun?: boolean
 }
 
-/** Not rendered again for an equal list, so that a group that has not hydrated yet gets no update. */
+/** Not rendered again for an equal list. */
 const Group = memo(function Group({ products, isFirst = false, isBegun = false, heading = 'h3', toolOf }: GroupProps) {
+  const isFromServer = useFromServer()
   const cards = products.map((product, index) => (
     <ProductCard
       key={product.id}
@@ -100,11 +102,8 @@ const Group = memo(function Group({ products, isFirst = false, isBegun = false, 
   if (isFirst)
     return <div className={isBegun ? `${styles.grid ?? ''} ${styles.begun ?? ''}` : styles.grid}>{cards}</div>
 
-  return (
-    <LatePart className={styles.grid} serverClassName={farClass(products.length)}>
-      {cards}
-    </LatePart>
-  )
+  const far = isFromServer ? farClass(products.length) : undefined
+  return <div className={far ? `${styles.grid ?? ''} ${far}` : styles.grid}>{cards}</div>
 }, equalProps)
 
 interface ProductCardProps {
@@ -143,17 +142,11 @@ function ProductCard({ product, isFirst = false, heading: Heading = 'h3', tool }
       <div>
         <PriceOf item={product} />
         {product.metalPremium && (
-          <Suspense fallback={<p className={cardStyles.saver}>{'\u00A0'}</p>}>
-            <SaverLine product={product} />
-          </Suspense>
+          <SaverLine meanwhile={<p className={cardStyles.saver}>{'\u00A0'}</p>} product={product} />
         )}
       </div>
       <StockDot stock={product.stock} kind={product.kind} />
-      {(product.kind === 'SIMPLE' || product.kind === 'VIRTUAL') && (
-        <Suspense>
-          <QuickAdd product={product} look="icon" />
-        </Suspense>
-      )}
+      {(product.kind === 'SIMPLE' || product.kind === 'VIRTUAL') && <QuickAdd product={product} look="icon" />}
       {tool}
     </article>
   )

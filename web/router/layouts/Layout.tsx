@@ -1,6 +1,6 @@
 /** Layout of all pages: header, page, footer. Routes with the minimal layout render their own header and main part. */
 import { Trans } from '@lingui/react/macro'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { type ReactNode } from 'react'
 import { useMatches } from 'react-router-dom'
 import type { LayoutQuery } from '../../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
@@ -14,23 +14,22 @@ import { useAfterLoad } from '../../shop/useAfterLoad.ts'
 import { FramedContext } from '../../ui/FrameWhereNone.tsx'
 import { Header } from '../../compositions/Header.tsx'
 import { useAlternates } from './useAlternates.ts'
+import { latePart } from '../../ui/latePart.tsx'
 import '../../ui/tokens.css'
 import '../../ui/fonts.css'
 import '../../ui/base.css'
 import styles from './Layout.module.css'
 
 /** Below the fold at first: hydrates after the page. */
-const Footer = lazy(async () => ({ default: (await import('../../compositions/Footer.tsx')).Footer }))
+const Footer = latePart(async () => (await import('../../compositions/Footer.tsx')).Footer)
 
-const ConnectionBanner = lazy(async () => ({
-  default: (await import('../../store/ConnectionBanner.tsx')).ConnectionBanner,
-}))
-const Notifications = lazy(async () => ({ default: (await import('../../store/Notifications.tsx')).Notifications }))
-const AuthenticationDialog = lazy(async () => ({
-  default: (await import('../../account/AuthenticationDialog.tsx')).AuthenticationDialog,
-}))
-const MicroCart = lazy(async () => ({ default: (await import('../../cart/MicroCart.tsx')).MicroCart }))
-const LiveMetals = lazy(async () => ({ default: (await import('../../metals/LiveMetals.tsx')).LiveMetals }))
+const ConnectionBanner = latePart(async () => (await import('../../store/ConnectionBanner.tsx')).ConnectionBanner)
+const Notifications = latePart(async () => (await import('../../store/Notifications.tsx')).Notifications)
+const AuthenticationDialog = latePart(
+  async () => (await import('../../account/AuthenticationDialog.tsx')).AuthenticationDialog,
+)
+const MicroCart = latePart(async () => (await import('../../cart/MicroCart.tsx')).MicroCart)
+const LiveMetals = latePart(async () => (await import('../../metals/LiveMetals.tsx')).LiveMetals)
 
 /** Marks a route with the minimal layout. */
 export const MINIMAL_LAYOUT = 'minimal'
@@ -57,9 +56,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
                 <main id="content" tabIndex={-1}>
                   {children}
                 </main>
-                <Suspense>
-                  <Footer layout={data} />
-                </Suspense>
+                <Footer layout={data} />
               </>
             )}
             <OverPage />
@@ -78,21 +75,11 @@ function OverPage() {
 
   return (
     <>
-      <Suspense>
-        <ConnectionBanner />
-        {/* The micro-cart is modal and shows them itself. */}
-        <Notifications isHidden={isMicroCartOpen} />
-      </Suspense>
-      {isSigningIn && (
-        <Suspense>
-          <AuthenticationDialog />
-        </Suspense>
-      )}
-      {isMicroCartOpen && (
-        <Suspense>
-          <MicroCart />
-        </Suspense>
-      )}
+      <ConnectionBanner />
+      {/* The micro-cart is modal and shows them itself. */}
+      <Notifications isHidden={isMicroCartOpen} />
+      {isSigningIn && <AuthenticationDialog />}
+      {isMicroCartOpen && <MicroCart />}
     </>
   )
 }
@@ -101,11 +88,5 @@ function OverPage() {
 function MetalsAfterLoad({ quotes }: { readonly quotes: NonNullable<LayoutQuery['metalQuotes']> }) {
   const isAfterLoad = useAfterLoad()
 
-  return (
-    isAfterLoad && (
-      <Suspense>
-        <LiveMetals quotes={quotes} />
-      </Suspense>
-    )
-  )
+  return isAfterLoad && <LiveMetals quotes={quotes} />
 }
