@@ -44,7 +44,8 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const state = await from.stored()
   // Merged already, no cart in this store, or ordered.
   if (!state || state.cartId === '') return
-  if (await from.isOrdered(state.cartId, state.orderRequests)) return from.forget()
+  // It may have become an order.
+  if (state.orderRequests.length > 0 && !(await from.isActive(state.cartId))) return from.forget()
   const { records, now, pseudonym, api } = scope
   const planName = `merge ${from.name} ${to.name}`
   const stored = v.safeParse(planSchema, await records.get(planName, now))
@@ -74,7 +75,9 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const isAccepted =
     couponCode === null ||
     (await to.setCoupon(cartId, couponCode, requestId('coupon on')).then(() => true, ignoreRefusal)) !== null
-  await to.store({ ...customerState, refusedCoupon: isAccepted ? null : couponCode, contentHash: '' })
+  // What may have ordered these lines is asked about before they are ordered again.
+  const orderRequests = [...new Set([...customerState.orderRequests, ...state.orderRequests])]
+  await to.store({ ...customerState, orderRequests, refusedCoupon: isAccepted ? null : couponCode, contentHash: '' })
   await from.forget()
   await records.delete(planName)
 }

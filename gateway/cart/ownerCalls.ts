@@ -1,5 +1,5 @@
 /** The backend's calls for the cart of one owner in one store. */
-import { findOrder } from '../shared/orderRequest.ts'
+import { refuted, UpstreamError } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { PreviousResponse } from '../upstream/storefront/storefrontApi.ts'
 import { type CartOwner, type CartState, createCartStates, type StoredLine } from './cartModel.ts'
@@ -12,6 +12,7 @@ import {
   deleteItem,
   fetchTotals,
   idValue,
+  isLost,
   type OpenCart,
   productOptionOf,
   pullCart,
@@ -47,10 +48,12 @@ export interface OwnerCalls {
   remove(cartId: string, line: Pick<StoredLine, 'itemId' | 'sku'>, requestId: string): Promise<void>
   /** Null removes the coupon. */
   setCoupon(cartId: string, code: string | null, requestId: string): Promise<void>
-  /** Whether one of these requests has ordered the cart. */
-  isOrdered(cartId: string, orderRequests: readonly string[]): Promise<boolean>
-  /** Calls the backend for another slice. */
+  /** Calls the backend for another slice. A refusal that the cart is gone is thrown only if the cart cannot be read by its id. */
   call<Answer>(cartId: string, send: (cart: OpenCart) => Promise<Answer>): Promise<Answer>
+  /** The same without that check, for the order, after which the caller reads the cart in any case. */
+  callUnchecked<Answer>(cartId: string, send: (cart: OpenCart) => Promise<Answer>): Promise<Answer>
+  /** Whether the backend answers the cart as one that can still be ordered. */
+  isActive(cartId: string): Promise<boolean>
 }
 
 export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestScope): OwnerCalls {
@@ -65,6 +68,8 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
       ? session.withToken((token) => send({ api, storeCode, token }))
       : send({ api, storeCode, token: null })
 
+  const { isActive, callOn } = checkedCalls(call)
+
   const idScope = pseudonym(name)
   return {
     owner,
@@ -75,34 +80,60 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
     store: (state) => states.put(name, state, now),
     forget: () => states.delete(name),
     create: async () => newState(await call(createCart)),
-    pull: async (cartId, known) =>
-      (await call((access) => pullCart({ ...access, cartId }))).map((line) => pulled(line, known)),
-    totals: (cartId, known) => call((access) => fetchTotals({ ...access, cartId }, known && previousOf(known))),
+    pull: async (cartId, known) => (await callOn(cartId, pullCart)).map((line) => pulled(line, known)),
+    totals: (cartId, known) => {
+      const read = () => callOn(cartId, (cart) => fetchTotals(cart, known && previousOf(known)))
+      return read().catch((error: unknown) => {
+        if (!(error instanceof UpstreamError && error.isRefuted)) throw error
+        return read()
+      })
+    },
     async update(cartId, item, itemId, requestId) {
       const body = {
         ...bodyOf(item, api.profile.carts.configurableBy),
         ...(itemId !== null && { item_id: idValue(itemId) }),
       }
-      return toStored(await call((access) => updateItem({ ...access, cartId }, body, keyOf(cartId, requestId))), item)
+      return toStored(await callOn(cartId, (cart) => updateItem(cart, body, keyOf(cartId, requestId))), item)
     },
-    remove: (cartId, line, requestId) =>
-      call((access) => deleteItem({ ...access, cartId }, line, keyOf(cartId, requestId))),
+    remove: (cartId, line, requestId) => callOn(cartId, (cart) => deleteItem(cart, line, keyOf(cartId, requestId))),
     setCoupon: (cartId, code, requestId) =>
-      call((access) =>
+      callOn(cartId, (cart) =>
         code === null
-          ? deleteCoupon({ ...access, cartId }, keyOf(cartId, requestId))
-          : applyCoupon({ ...access, cartId }, code, keyOf(cartId, requestId)),
+          ? deleteCoupon(cart, keyOf(cartId, requestId))
+          : applyCoupon(cart, code, keyOf(cartId, requestId)),
       ),
-    async isOrdered(cartId, orderRequests) {
-      // Without ids of requests nothing says more than that the cart was sent, and is gone.
-      if (!api.profile.idempotencyKeys) return orderRequests.length > 0
-      for (const requestId of orderRequests)
-        if (await call((access) => findOrder({ ...access, cartId }, requestId))) return true
-      return false
-    },
-    call: (cartId, send) => call((access) => send({ ...access, cartId })),
+    call: callOn,
+    callUnchecked: (cartId, send) => call((access) => send({ ...access, cartId })),
+    isActive,
   }
 }
+
+/** Calls for one cart, whose end is believed only if the cart cannot be read by its id. */
+function checkedCalls(call: <Answer>(send: (access: CartAccess) => Promise<Answer>) => Promise<Answer>) {
+  const isActive = async (cartId: string): Promise<boolean> => {
+    for (let read = 0; read < READS_BEFORE_GONE; read++) {
+      const lines = await call((access) => pullCart({ ...access, cartId })).catch((error: unknown) => {
+        if (!isLost(error)) throw error
+        return []
+      })
+      if (lines.length > 0) return true
+    }
+    return false
+  }
+  /** One sentence of the backend, such as that for any bad request, says nothing about the cart. */
+  const callOn = async <Answer>(cartId: string, send: (cart: OpenCart) => Promise<Answer>): Promise<Answer> => {
+    try {
+      return await call((access) => send({ ...access, cartId }))
+    } catch (error) {
+      if (isLost(error) && (await isActive(cartId))) throw refuted(error, 'the cart can be read by its id')
+      throw error
+    }
+  }
+  return { isActive, callOn }
+}
+
+/** So many reads must say that a cart is gone: one of them may be answered by the same mistake as the call before. */
+const READS_BEFORE_GONE = 2
 
 /** The last totals of a stored cart, as long as its record stays opened. */
 const previousTotals = new WeakMap<CartState, PreviousResponse>()

@@ -59,11 +59,20 @@ export async function createCart({ api, storeCode, token }: CartAccess): Promise
   return String(parseBody(idSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true }))
 }
 
-/** @throws UpstreamError */
+/** Some backends answer the cart itself, also after it was ordered. */
+const pulledSchema = v.union([
+  v.array(v.unknown()),
+  v.object({ items: v.array(v.unknown()), is_active: v.optional(v.unknown()) }),
+])
+const INACTIVE: readonly unknown[] = [false, 0, '0']
+
+/** @throws UpstreamError CART_GONE for a cart that is no longer active, too */
 export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> {
   const path = '/api/cart/pull'
   const answer = await cart.api.readResult({ ...addressed(cart), path }).catch(goneIfUnknown)
-  const lines = parseBody(v.array(v.unknown()), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  const pulled = parseBody(pulledSchema, answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
+  if ('items' in pulled && INACTIVE.includes(pulled.is_active)) throw gone(`${UPSTREAM}: GET ${path}: not active`)
+  const lines = 'items' in pulled ? pulled.items : pulled
   return lines.map((line, at) => {
     const parsed = v.safeParse(lineSchema, line, { abortEarly: true })
     return parsed.success ? toLine(parsed.output) : unreadableLine(line, at)
@@ -180,9 +189,9 @@ export function isRefused(error: unknown): error is UpstreamError {
   )
 }
 
-/** Whether the backend no longer has the cart for this shopper. */
-export function isLost(error: unknown): boolean {
-  return (error instanceof UpstreamError && error.refusalKind === 'CART_GONE') || isForbidden(error)
+/** Whether the backend says that it no longer has the cart for this shopper. `OwnerCalls` believe it only if the cart cannot be read either. */
+export function isLost(error: unknown): error is UpstreamError {
+  return error instanceof UpstreamError && (error.refusalKind === 'CART_GONE' || isForbidden(error))
 }
 
 /** Whether the backend knows the cart as another customer's. */
@@ -193,8 +202,17 @@ export function isForbidden(error: unknown): boolean {
 /** A call that names nothing but the cart refuses the cart, whatever its text is. */
 function goneIfUnknown(error: unknown): never {
   if (!isUnknownEntity(error)) throw error
-  const { code, upstream, message } = error
-  throw new UpstreamError({ code, upstream, status: 404, message, refusalKind: 'CART_GONE' })
+  throw gone(error.message)
+}
+
+function gone(message: string): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_REJECTED',
+    upstream: UPSTREAM,
+    status: 404,
+    message,
+    refusalKind: 'CART_GONE',
+  })
 }
 
 function isUnknownEntity(error: unknown): error is UpstreamError {

@@ -12,6 +12,8 @@ const MESSAGES = {
   notOffered: /* i18n */ 'This is not available for your order.',
   termsNotAccepted: /* i18n */ 'Please accept the terms and conditions.',
   cartChanged: /* i18n */ 'The cart has changed. Please check it before you order.',
+  notTaken:
+    /* i18n */ 'The shop could not take the order as it is. Please check delivery and payment, and order again.',
   priceChanged: /* i18n */ 'The total has changed. Please check it before you order.',
   blocked: /* i18n */ 'Some products in the cart cannot be ordered as they are.',
   notAvailable: /* i18n */ 'Some of the ordered products are not available!',

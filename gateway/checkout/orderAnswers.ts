@@ -20,14 +20,15 @@ export function shownSentence(text: string): string | null {
   return sentence === '' || sentence.length > MAX_SHOWN || PRIVATE.test(sentence) ? null : sentence
 }
 
-/** What the backend's refusal means; null if it is none, so that the result is unknown. */
+/** What the backend's refusal means while the cart can still be ordered; null if it is none, so that the result is unknown. */
 export function refusalOf(error: unknown, cart: CartModel, { store }: GatewayContext): OrderRefusal | null {
-  if (!(error instanceof UpstreamError) || error.status === null) return null
+  if (!(error instanceof UpstreamError)) return null
   const language = messageLanguage(store)
+  const isCartRefused = error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN'
+  if (error.isRefuted || isCartRefused) return new OrderRefusal('REJECTED', messageIn(language, 'notTaken'), { cart })
+  if (error.status === null) return null
   const { email } = store.contact
   const text = error.refusalText ?? ''
-  if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN')
-    return new OrderRefusal('GONE', messageIn(language, 'cartChanged'), {})
   if (text.startsWith('Error while adding products'))
     return new OrderRefusal('BLOCKED', messageIn(language, 'notAvailable'), { cart })
   if (/^Error while adding (shipping|billing) address/.test(text))

@@ -2,18 +2,15 @@
 import type { InputError, OrderRefusalReason } from '../resolverTypes.generated.ts'
 import type { CartModel } from './checkoutModel.ts'
 
-/** The backend no longer has the cart; a client sees CHANGED. */
-const GONE = 'GONE'
-
 /** Thrown while nothing has been ordered. */
 export class OrderRefusal extends Error {
-  readonly reason: OrderRefusalReason | typeof GONE
+  readonly reason: OrderRefusalReason
   readonly cart: CartModel | null
   readonly inputErrors: readonly InputError[]
   readonly retryAt: Date | null
 
   constructor(
-    reason: OrderRefusalReason | typeof GONE,
+    reason: OrderRefusalReason,
     message: string,
     { cart = null, inputErrors = [], retryAt = null }: Partial<Pick<OrderRefusal, 'cart' | 'inputErrors' | 'retryAt'>>,
   ) {

@@ -4,6 +4,7 @@ import { UpstreamError } from '../shared/errors.ts'
 import { isMissing, type OrderAccess } from '../shared/orderRequest.ts'
 import { parseBody } from '../upstream/border.ts'
 import { looseId, optionalField as optional } from '../upstream/looseFields.ts'
+import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { addressBody } from './checkoutSource.ts'
 import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
@@ -84,7 +85,7 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
       },
     },
   })
-  return placedIn(answer)
+  return placedIn(answer, cart.api.profile)
 }
 
 function dispatchBody({ kind, sentOn, orderBefore }: OrderDispatch): object {
@@ -104,16 +105,19 @@ const INVALID_SIGNATURE = /^Invalid signature validation/i
  * What an accepted order is called. Whatever the answer is, there is an order: a bare id is the platform's, and "OK" or nothing leaves it
  * to the order history.
  *
- * @throws UpstreamError for the one refusal that is sent as a success
+ * @throws UpstreamError for a known refusal that is sent as a success
  */
-export function placedIn(answer: unknown): PlacedOrder {
-  if (typeof answer === 'string' && INVALID_SIGNATURE.test(answer))
+export function placedIn(answer: unknown, { refusals }: StorefrontProfile): PlacedOrder {
+  const isRefusal = (text: string): boolean =>
+    INVALID_SIGNATURE.test(text) ||
+    refusals.texts.some(({ patterns }) => patterns.some((pattern) => pattern.test(text)))
+  if (typeof answer === 'string' && isRefusal(answer))
     throw new UpstreamError({
       code: 'UPSTREAM_REJECTED',
       upstream: ORDER,
       status: 400,
       refusalText: answer,
-      message: `${ORDER}: POST /api/order refused the signature of a product`,
+      message: `${ORDER}: POST /api/order refused the order with a status of success`,
     })
   const bare = v.safeParse(looseId, answer)
   if (bare.success) return { orderId: NO_ID.test(bare.output) ? null : bare.output, number: null }

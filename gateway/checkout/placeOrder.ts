@@ -4,7 +4,7 @@
  */
 import { decimalOrNull } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, isUnsent, UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
+import { badUserInput, isUnsent, refuted, UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { returnUrlOf } from '../shared/returnUrl.ts'
 import { checkKey } from '../session/repeatedResponses.ts'
@@ -85,12 +85,15 @@ async function placedOnce(
   try {
     const placed = await loaders.carts.exclusively(async (cart) => {
       await checkOtherRequests(request, input, cart, context)
-      if (uncertain && (await isReplaced(uncertain, cart))) return null
-      return sendCart(request, input, cart, context)
+      // The cart that was sent is no longer the session's: only an order that is seen says what has become of it.
+      if (uncertain && (await isReplaced(uncertain, cart))) throw uncertainty(uncertain, context)
+      return sendCart(request, input, cart, context).catch(async (error: unknown) => {
+        if (!uncertain || !isCartOver(error, context)) throw error
+        const anew = await cart.startAnew()
+        throw new OrderRefusal('CHANGED', messageIn(messageLanguage(store), 'cartChanged'), { cart: anew })
+      })
     })
     if (placed) return placed
-    // The cart that was sent is no longer the session's: it has become this order, and what the shopper has put into another one stays.
-    if (uncertain) return await recordPlaced(request.key, uncertain, { orderId: null, number: null }, context)
     throw new OrderRefusal('EMPTY', messageIn(messageLanguage(store), 'emptyCart'), {})
   } catch (error) {
     if (error instanceof OrderRefusal) return afterRefusal(error, request, known, context)
@@ -114,18 +117,12 @@ async function afterRefusal(
   context: GatewayContext,
 ): Promise<OrderRecord> {
   const { loaders, now, api } = context
-  // The backend no longer has the cart that was sent before: that attempt has ordered it.
-  if (known && refusal.reason === 'GONE') {
-    await endCart(null, context)
-    return recordPlaced(request.key, known, { orderId: null, number: null }, context)
-  }
   // The cart of this key may have been ordered long ago, so that the gateway has forgotten it.
-  const isOrderedCart = ['EMPTY', 'CHANGED', 'GONE'].includes(refusal.reason)
+  const isOrderedCart = ['EMPTY', 'CHANGED'].includes(refusal.reason)
   const old = isOrderedCart && !known ? await adopted(request, newRecord(request, '', null, now), context) : null
   if (old) return old
   // An attempt whose result is unknown stays so.
   if (!known || api.profile.idempotencyKeys) await loaders.orders.records.delete(request.key)
-  if (refusal.reason === 'GONE') await endCart(null, context)
   throw refusal
 }
 
@@ -148,8 +145,9 @@ async function afterLostAnswer(failure: unknown, request: OrderRequest, context:
   const sent = await loaders.orders.records.get(request.key).catch(() => {
     throw failure
   })
-  // Nothing was sent yet, or a retry finds the same order.
-  if (sent?.state !== 'SENT' || api.profile.idempotencyKeys) throw failure
+  if (sent?.state !== 'SENT') throw failure
+  // A retry finds the same order; a refusal would not be retried.
+  if (api.profile.idempotencyKeys && failure.code !== 'UPSTREAM_REJECTED') throw failure
   log.error({ code: failure.code, upstream: failure.upstream }, 'order: its answer was lost')
   const found = await adopted(request, sent, context)
     .catch(
@@ -158,7 +156,14 @@ async function afterLostAnswer(failure: unknown, request: OrderRequest, context:
     // Whatever fails here, such as the session store: the order may have been placed.
     .catch((err: unknown) => log.error({ err }, 'order: not found after a lost answer'))
   if (found) return found
+  if (api.profile.idempotencyKeys) throw refuted(failure, 'the cart cannot be read, so that it may have been ordered')
   throw uncertainty(sent, context)
+}
+
+/** Whether the backend refuses the cart as gone although it can be read: it stays so, and cannot be ordered. */
+function isCartOver(error: unknown, { api }: GatewayContext): boolean {
+  const isGone = error instanceof UpstreamError && error.refusalKind === 'CART_GONE'
+  return isGone && api.profile.carts.readableAfterOrder
 }
 
 function uncertainty({ placedAt }: OrderRecord, { store }: GatewayContext): OrderUncertainty {
@@ -183,8 +188,9 @@ async function checkOtherRequests(
     const record = await loaders.orders.records.get(key)
     if (!record) continue
     const placed = record.state === 'SENT' ? await loaders.orders.lookUp(key, record) : record
-    if (placed) {
-      if (record.state === 'SENT') await recordPlaced(key, record, placed, context)
+    if (placed && record.state === 'SENT') await recordPlaced(key, record, placed, context)
+    // Lines of a guest's cart that was ordered may stand in the customer's, beside others.
+    if (placed && (await cart.call((open) => Promise.resolve(open.cartId))) === record.cartId) {
       await cart.end()
       throw new OrderRefusal('EMPTY', messageIn(messageLanguage(store), 'alreadyOrdered'), {})
     }
@@ -206,11 +212,11 @@ async function adopted(
   return placed
 }
 
-/** @param requestId that has ordered the cart; null for any */
-async function endCart(requestId: string | null, { loaders, log }: GatewayContext): Promise<void> {
+/** @param requestId that has ordered the cart */
+async function endCart(requestId: string, { loaders, log }: GatewayContext): Promise<void> {
   await loaders.carts
     .exclusively(async (cart) => {
-      if (requestId === null || cart.orderRequests.includes(requestId)) await cart.end()
+      if (cart.orderRequests.includes(requestId)) await cart.end()
     })
     .catch((err: unknown) => log.error({ err }, 'order: placed, but its cart could not be ended'))
 }
@@ -263,7 +269,7 @@ function refused({ message, reason, inputErrors, cart, retryAt }: OrderRefusal):
   return {
     __typename: 'OrderRefused',
     message,
-    reason: reason === 'GONE' ? 'CHANGED' : reason,
+    reason,
     inputErrors,
     cart,
     retryAt: retryAt?.toISOString() ?? null,

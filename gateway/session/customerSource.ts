@@ -3,7 +3,7 @@ import { postcodeIn } from '#domain/countries.ts'
 import type { CustomerTaxPlaces, TaxPlace } from '#domain/customerTax.ts'
 import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
-import { UpstreamError } from '../shared/errors.ts'
+import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type CustomerId, customerIdOf, writtenIdSchema } from './customerId.ts'
@@ -144,6 +144,23 @@ export async function refreshTokens(
     if (error instanceof UpstreamError && error.status !== null && !AWAY_STATUSES.includes(error.status)) return null
     throw error
   }
+}
+
+/** So many reads of the account must be refused: one of them may be answered by the same mistake as the call before. */
+const READS_BEFORE_REFUSED = 2
+
+/** Whether the backend answers the account of this token. @throws UpstreamError while it does not answer */
+export async function isAccepted(api: StorefrontApi, storeCode: string, token: string): Promise<boolean> {
+  for (let read = 0; read < READS_BEFORE_REFUSED; read++) {
+    const answer = await api
+      .readResult({ upstream: 'customer', path: ME, storeCode, token, hidesMessage: true })
+      .catch((error: unknown) => {
+        if (!isUnauthorized(error)) throw error
+        return null
+      })
+    if (answer !== null) return true
+  }
+  return false
 }
 
 interface ProfileRequest {

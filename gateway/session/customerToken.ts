@@ -1,6 +1,6 @@
 /** Session renewal: calls the backend with the customer's token and renews a refused token once, which is the maximum of attempts. */
-import { isUnauthorized, renewalLimitReached, unauthenticated } from '../shared/errors.ts'
-import { refreshTokens } from './customerSource.ts'
+import { isUnauthorized, refuted, renewalLimitReached, unauthenticated, UpstreamError } from '../shared/errors.ts'
+import { isAccepted, refreshTokens } from './customerSource.ts'
 import type { RequestSession, RequestSessionParts, SessionState } from './requestSessionTypes.ts'
 
 /** Message of the specification for a token that cannot be renewed. */
@@ -12,18 +12,27 @@ export function createTokenUse(
   state: SessionState,
   { sessions, api, storeCode, log }: TokenParts,
 ): RequestSession['withToken'] {
+  /** One refusal does not end a session: it may stand for any bad request. @throws UpstreamError for a token that is accepted elsewhere */
+  const refuteIfAccepted = async (token: string, error: unknown): Promise<void> => {
+    if (error instanceof UpstreamError && (await isAccepted(api, storeCode, token)))
+      throw refuted(error, 'the account can be read with the same token')
+  }
   return async (call) => {
     const used = state.session
     if (!used) throw unauthenticated()
+    let refusal: unknown
     try {
       return await call(used.token)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
+      refusal = error
     }
 
-    const token = await sessions.renew(used.id, used.token, (refreshToken) =>
-      refreshTokens(api, storeCode, refreshToken),
-    )
+    const token = await sessions.renew(used.id, used.token, async (refreshToken) => {
+      const tokens = refreshToken === null ? null : await refreshTokens(api, storeCode, refreshToken)
+      if (!tokens) await refuteIfAccepted(used.token, refusal)
+      return tokens
+    })
     if (token === null) {
       log.info('session ended: the backend refused to renew its token')
       state.forget()
@@ -36,6 +45,7 @@ export function createTokenUse(
       return await call(token)
     } catch (error) {
       if (!isUnauthorized(error)) throw error
+      await refuteIfAccepted(token, error)
       log.info('session ended: the backend refused the renewed token')
       await state.end()
       throw renewalLimitReached()

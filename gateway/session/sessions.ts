@@ -74,7 +74,7 @@ export interface Sessions {
   renew(
     id: string,
     refused: string,
-    renewTokens: (refreshToken: string) => Promise<CustomerTokens | null>,
+    renewTokens: (refreshToken: string | null) => Promise<CustomerTokens | null>,
   ): Promise<string | null>
   storeProfile(id: string, profile: CustomerProfile, now: Date): Promise<void>
   /** Deletes expired sessions and returns their number. */
@@ -166,12 +166,12 @@ class StoredSessions implements Sessions {
   async renew(
     id: string,
     refused: string,
-    renewTokens: (refreshToken: string) => Promise<CustomerTokens | null>,
+    renewTokens: (refreshToken: string | null) => Promise<CustomerTokens | null>,
   ): Promise<string | null> {
     const renewed = await this.#change(id, async (contents) => {
       // Another request has renewed the token already.
       if (contents.token !== refused) return contents
-      const tokens = contents.refreshToken === null ? null : await renewTokens(contents.refreshToken)
+      const tokens = await renewTokens(contents.refreshToken)
       return tokens && { ...contents, token: tokens.token, refreshToken: tokens.refreshToken ?? contents.refreshToken }
     })
     return renewed?.token ?? null

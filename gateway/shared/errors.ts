@@ -35,6 +35,8 @@ export interface UpstreamErrorInit {
   readonly refusedFields?: readonly string[]
   /** False where nothing left the gateway, so that nothing can have been done. Default: true. */
   readonly wasSent?: boolean
+  /** Whether another answer of the upstream shows that its refusal is not true. Default: false. */
+  readonly isRefuted?: boolean
   readonly cause?: unknown
 }
 
@@ -48,6 +50,7 @@ export class UpstreamError extends GraphQLError {
   readonly refusalKind: RefusalKind | null
   readonly refusalBound: string | null
   readonly wasSent: boolean
+  readonly isRefuted: boolean
   readonly #refusalText: string | null
 
   constructor(init: UpstreamErrorInit) {
@@ -62,6 +65,7 @@ export class UpstreamError extends GraphQLError {
     this.refusalKind = init.refusalKind ?? null
     this.refusalBound = init.refusalBound ?? null
     this.wasSent = init.wasSent ?? true
+    this.isRefuted = init.isRefuted ?? false
     this.#refusalText = refusalText ?? null
     this.cause = cause
   }
@@ -78,6 +82,18 @@ export function requestEnded(upstream: string): UpstreamError {
     code: 'UPSTREAM_TIMEOUT',
     upstream,
     message: `${upstream}: the request ended before the response arrived`,
+  })
+}
+
+/** A refusal that another answer of the same upstream contradicts, such as "the cart is gone" of a cart that can be read: it ends nothing. */
+export function refuted(error: UpstreamError, evidence: string): UpstreamError {
+  const { upstream, message, cause } = error
+  return new UpstreamError({
+    code: 'UPSTREAM_UNAVAILABLE',
+    upstream,
+    message: `${message}, but ${evidence}`,
+    isRefuted: true,
+    cause,
   })
 }
 

@@ -1,10 +1,10 @@
 /** The cart of one owner for tasks that run alone on it, such as those of the checkout. */
 import { isUnsent } from '../../shared/errors.ts'
 import type { CartLineModel, CartModel, CartState, StoredLine } from '../cartModel.ts'
-import { idValue, type OpenCart, productOptionOf } from '../source.ts'
+import { idValue, isLost, type OpenCart, productOptionOf } from '../source.ts'
 import { parseTotals } from '../totalsSource.ts'
 import type { CartReader } from './read.ts'
-import { recovering } from './recover.ts'
+import { recovering, replaceLost } from './recover.ts'
 
 /** Runs a task alone on the cart; null when there is none. The task must not read or change the cart in another way. */
 export function runAlone<Result>(
@@ -24,7 +24,7 @@ export interface OrderSteps<Placed, Record> {
   /** Runs before the order is sent, so that an interrupted attempt is known. */
   readonly before: (cartId: string) => Promise<void>
   readonly send: (cart: OpenCart) => Promise<Placed>
-  /** The refusal that an error means; null if the result is unknown. */
+  /** The refusal that an error means, if nothing was ordered; null if the result is unknown. */
   readonly refusalOf: (error: unknown) => Error | null
   readonly after: (cartId: string, placed: Placed) => Promise<Record>
   /** Reports that a request that has ordered nothing could not be forgotten. */
@@ -103,8 +103,9 @@ export class ExclusiveCart {
     await this.#update({
       orderRequests: [...others, requestId].slice(-MAX_ORDER_REQUESTS),
     })
-    const placed = await this.#reader.calls.call(cartId, steps.send).catch(async (error: unknown) => {
-      const refusal = steps.refusalOf(error)
+    const placed = await this.#reader.calls.callUnchecked(cartId, steps.send).catch(async (error: unknown) => {
+      const means = steps.refusalOf(error)
+      const refusal = means && (await this.#isUnordered(error)) ? means : null
       if (refusal || isUnsent(error))
         await this.#update({ orderRequests: refusal ? others : orderRequests }).catch(steps.notForgotten)
       throw refusal ?? error
@@ -112,6 +113,26 @@ export class ExclusiveCart {
     const record = await steps.after(cartId, placed)
     await this.end().catch(steps.notEnded)
     return record
+  }
+
+  /**
+   * What a refusal says is no evidence: some backends answer every bad request with one sentence, also after an order. While the cart can be
+   * read as an active one, nothing has been ordered. Where ordered carts stay readable, "the cart is gone" may mean that it was ordered.
+   */
+  async #isUnordered(refusal: unknown): Promise<boolean> {
+    const { calls, scope } = this.#reader
+    if (scope.api.profile.carts.readableAfterOrder && isLost(refusal)) return false
+    return calls.isActive(this.#state.cartId).catch((error: unknown) => {
+      scope.log.warn({ err: error }, 'order: refused, but its cart could not be read')
+      return false
+    })
+  }
+
+  /** Another cart with the same lines, for a shopper who orders again although this one may have been ordered. @throws UpstreamError */
+  async startAnew(): Promise<CartModel> {
+    const { calls, scope } = this.#reader
+    this.#state = await replaceLost(calls, { ...this.#state, orderRequests: [] }, scope)
+    return this.read()
   }
 
   /** The cart has become an order. */

@@ -25,17 +25,25 @@ export async function recovering<Answer>(
   return work(await replaceLost(calls, state, scope))
 }
 
-/** Stores the new cart, too. @throws UpstreamError */
+/**
+ * Stores the new cart, too. One that may have been ordered is not filled again: its lines would be ordered twice.
+ *
+ * @throws UpstreamError
+ */
 export async function replaceLost(
   calls: OwnerCalls,
   lost: CartState,
   { pseudonym }: Pick<RequestScope, 'pseudonym'>,
 ): Promise<CartState> {
-  // A cart that was ordered is gone, too: its lines must not come back.
-  const isOrdered = await calls.isOrdered(lost.cartId, lost.orderRequests)
-  const created = { ...(await calls.create()), version: lost.version + (isOrdered ? 1 : 0) }
-  if (!isOrdered) await restoreLines(calls, created.cartId, lost, pseudonym)
-  const fresh = isOrdered ? created : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
+  const mayBeOrdered = lost.orderRequests.length > 0
+  const opened = await calls.create()
+  // A customer's cart that is opened again was never gone.
+  if (opened.cartId === lost.cartId) return lost
+  const created = { ...opened, version: lost.version + (mayBeOrdered ? 1 : 0) }
+  if (!mayBeOrdered) await restoreLines(calls, created.cartId, lost, pseudonym)
+  const fresh = mayBeOrdered
+    ? created
+    : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
   await calls.store(fresh)
   return fresh
 }
@@ -47,15 +55,18 @@ async function restoreLines(
   pseudonym: RequestScope['pseudonym'],
 ): Promise<void> {
   if (lines.length === 0) return
-  // A customer may have another cart already, with some of these lines.
-  const present = await calls.pull(cartId, [])
-  for (const [at, line] of lines.entries()) {
-    if (present.some((one) => isSameLine(one, { ...line, itemId: null }))) continue
-    await calls
-      .update(cartId, line, null, pseudonym(JSON.stringify([cartId, 'restore', at])))
-      .catch((error: unknown) => {
-        if (!isRefused(error)) throw error
-      })
+  // A line may be refused by mistake, or be there although it was refused.
+  for (const attempt of ['restore', 'restore again']) {
+    // A customer may have another cart already, with some of these lines.
+    const present = await calls.pull(cartId, [])
+    const missing = lines.filter((line) => !present.some((one) => isSameLine(one, { ...line, itemId: null })))
+    if (missing.length === 0) return
+    for (const line of missing)
+      await calls
+        .update(cartId, line, null, pseudonym(JSON.stringify([cartId, attempt, line.itemId])))
+        .catch((error: unknown) => {
+          if (!isRefused(error)) throw error
+        })
   }
 }
 

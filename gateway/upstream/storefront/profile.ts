@@ -45,6 +45,7 @@ export interface StorefrontProfile {
     readonly configurableBy: 'PARENT' | 'VARIANT'
     readonly guestsOrder: boolean
     readonly deliveryRequired: boolean
+    readonly readableAfterOrder: boolean
     readonly deliveryCodes: 'camelCase' | 'snake_case'
   }
   /** Whether an order may name the language of its mails, and the day of its dispatch. */
@@ -163,6 +164,7 @@ function joinCarts(last: LastGiven): StorefrontProfile['carts'] {
     configurableBy: last(({ carts }) => carts.configurableBy) ?? 'PARENT',
     guestsOrder: last(({ carts }) => carts.guestsOrder) ?? true,
     deliveryRequired: last(({ carts }) => carts.deliveryRequired) ?? true,
+    readableAfterOrder: last(({ carts }) => carts.readableAfterOrder) ?? false,
     deliveryCodes: last(({ carts }) => carts.deliveryCodes) ?? 'camelCase',
   }
 }

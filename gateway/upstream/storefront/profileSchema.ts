@@ -52,6 +52,8 @@ export const profileSchema = v.strictObject({
       guestsOrder: v.optional(v.boolean()),
       /** Whether an order of something that is shipped needs a shipping method; otherwise only where the backend offers one. */
       deliveryRequired: v.optional(v.boolean()),
+      /** Whether an ordered cart can still be read, as before its order. */
+      readableAfterOrder: v.optional(v.boolean()),
       /** How `cart/shipping-information` spells the codes of carrier and method. */
       deliveryCodes: v.optional(v.picklist(['camelCase', 'snake_case'])),
     }),
