@@ -1,5 +1,5 @@
 /** The backend's calls for the cart of one owner in one store. */
-import { refuted, UpstreamError } from '../shared/errors.ts'
+import { refuted, UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { PreviousResponse } from '../upstream/storefront/storefrontApi.ts'
 import { type CartOwner, type CartState, createCartStates, type StoredLine } from './cartModel.ts'
@@ -125,8 +125,10 @@ function checkedCalls(call: <Answer>(send: (access: CartAccess) => Promise<Answe
     try {
       return await call((access) => send({ ...access, cartId }))
     } catch (error) {
-      if (isLost(error) && (await isActive(cartId))) throw refuted(error, 'the cart can be read by its id')
-      throw error
+      if (!isLost(error)) throw error
+      const found = await isActive(cartId).catch(upstreamErrorToNull())
+      if (found === false) throw error
+      throw refuted(error, found ? 'the cart can be read by its id' : 'nothing else says so')
     }
   }
   return { isActive, callOn }

@@ -35,7 +35,7 @@ export interface UpstreamErrorInit {
   readonly refusedFields?: readonly string[]
   /** False where nothing left the gateway, so that nothing can have been done. Default: true. */
   readonly wasSent?: boolean
-  /** Whether another answer of the upstream shows that its refusal is not true. Default: false. */
+  /** Whether the upstream's refusal is not to be believed: another answer contradicts it, or nothing confirms it. Default: false. */
   readonly isRefuted?: boolean
   readonly cause?: unknown
 }
@@ -85,7 +85,7 @@ export function requestEnded(upstream: string): UpstreamError {
   })
 }
 
-/** A refusal that another answer of the same upstream contradicts, such as "the cart is gone" of a cart that can be read: it ends nothing. */
+/** A refusal that is not to be believed, such as "the cart is gone" of a cart that can be read: it ends nothing. */
 export function refuted(error: UpstreamError, evidence: string): UpstreamError {
   const { upstream, message, cause } = error
   return new UpstreamError({
