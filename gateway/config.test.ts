@@ -25,6 +25,7 @@ test('every setting has a default', () => {
     searchServerTimeoutMs: 1000,
     searchTimeoutMs: 5000,
     upstreamTimeoutMs: 5000,
+    upstreamOrderTimeoutMs: 45_000,
     upstreamOptionalBudgetMs: 250,
     upstreamMaxQueued: 256,
     upstreamFailures: 5,
@@ -41,7 +42,7 @@ test('every setting has a default', () => {
     drainDelayMs: 500,
     limits: {
       requestTimeoutMs: 10_000,
-      operationTimeoutMs: 30_000,
+      operationTimeoutMs: 50_000,
       maxOperations: 64,
       maxQueuedOperations: 128,
       ipCostPerMinute: 30_000_000,

@@ -93,6 +93,7 @@ const settings = {
   SEARCH_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
   SEARCH_SERVER_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
   UPSTREAM_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
+  UPSTREAM_ORDER_TIMEOUT_MS: amount('45000', 'milliseconds', 1, MAX_TIMER_MS),
   UPSTREAM_OPTIONAL_BUDGET_MS: amount('250', 'milliseconds', 1, MAX_TIMER_MS),
   UPSTREAM_MAX_QUEUED: amount('256', 'calls', 0, MAX_COUNT),
   UPSTREAM_FAILURES: amount('5', 'failures', 1, MAX_COUNT),
@@ -234,6 +235,7 @@ function searchSettings(environment: Environment) {
 function upstreamSettings(environment: Environment) {
   return {
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
+    upstreamOrderTimeoutMs: read('UPSTREAM_ORDER_TIMEOUT_MS', environment),
     upstreamOptionalBudgetMs: read('UPSTREAM_OPTIONAL_BUDGET_MS', environment),
     upstreamMaxQueued: read('UPSTREAM_MAX_QUEUED', environment),
     upstreamFailures: read('UPSTREAM_FAILURES', environment),

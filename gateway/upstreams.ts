@@ -44,6 +44,7 @@ type UpstreamSettings = Pick<
       | 'searchTimeoutMs'
       | 'searchServerTimeoutMs'
       | 'upstreamOptionalBudgetMs'
+      | 'upstreamOrderTimeoutMs'
       | 'upstreamMaxQueued'
       | 'upstreamFailures'
       | 'upstreamProbeMs'
@@ -104,6 +105,7 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
     url: settings.storefrontApiUrl,
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
+    ...(settings.upstreamOrderTimeoutMs !== undefined && { orderTimeoutMs: settings.upstreamOrderTimeoutMs }),
     profile,
     telemetry,
     ...(settings.remembersMissingCalls && { missing }),

@@ -43,7 +43,7 @@ afterEach(() => gateway.close())
 async function open(
   dialect: Dialect,
   profile: StorefrontProfile = PROFILES[dialect],
-  options: Pick<TestGatewayOptions, 'session' | 'upstreamLimits'> = {},
+  options: Pick<TestGatewayOptions, 'session' | 'upstreamLimits' | 'upstreamTimeoutMs'> = {},
 ): Promise<void> {
   now = NOW
   gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { clock: () => now, profile, ...options })
@@ -275,6 +275,28 @@ describe.each(DIALECTS)('a sentence of %s that says nothing', (dialect) => {
     expect(backend.orders).toHaveLength(1)
   })
 })
+
+test.each(DIALECTS)(
+  'an order that %s takes long to place is an order with its number, and is sent once',
+  async (dialect) => {
+    const [upstreamTimeoutMs, upstreamOrderTimeoutMs] = [1_500, 30_000]
+    await open(dialect, PROFILES[dialect], {
+      upstreamTimeoutMs,
+      upstreamLimits: { upstreamOrderTimeoutMs, upstreamFailures: 1 },
+    })
+    const as = await customer()
+    const total = await seen(gateway, as)
+    const accepted = Promise.withResolvers<void>()
+    const answers = { tryton: 'OK', magento1: { magentoOrderId: 9000 }, magento2: { magentoOrderId: 9000 } }
+    const answer = { json: { code: 200, result: answers[dialect] }, after: accepted.promise }
+    backend.failNext(dialect === 'tryton' ? 'create' : 'order', answer, 'after')
+    const placing = place(gateway, as, total)
+    setTimeout(accepted.resolve, 2 * upstreamTimeoutMs)
+    const { data } = await placing
+    expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: expect.any(String) } })
+    expect(sentOrders()).toHaveLength(1)
+  },
+)
 
 test('a cart that is read as an inactive one may have been ordered, and is not filled again', async () => {
   await open('magento2')

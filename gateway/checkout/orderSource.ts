@@ -53,6 +53,7 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
   const answer = await cart.api.writeResult({
     ...addressed(cart, ORDER),
     keepsRefusalText: true,
+    isSlow: true,
     method: 'POST',
     path: '/api/order',
     idempotencyKey: order.requestId,
@@ -215,7 +216,7 @@ export async function openPayment(
 ): Promise<PaymentPage> {
   const { query, ...call } = addressed(access, PAYMENT)
   const path = paymentPath(service, orderId)
-  const answer = await access.api.readResult({ ...call, path, query: { ...query, returnUrl } })
+  const answer = await access.api.readResult({ ...call, isSlow: true, path, query: { ...query, returnUrl } })
   const page = parseBody(pageSchema, answer, { upstream: PAYMENT, from: path, hidesMessage: true })
   return { paymentId: page.paymentId, url: page.hostedPaymentPageUrl }
 }
@@ -249,7 +250,13 @@ export async function settle(
 ): Promise<{ readonly status: PaymentStatus; readonly order: BackendOrder | null }> {
   const path = `${paymentPath(service, orderId)}/settle`
   const body = givesUp ? { giveUp: true } : {}
-  const answer = await access.api.writeResult({ ...addressed(access, PAYMENT), method: 'POST', path, body })
+  const answer = await access.api.writeResult({
+    ...addressed(access, PAYMENT),
+    isSlow: true,
+    method: 'POST',
+    path,
+    body,
+  })
   const { status, order } = parseBody(settledSchema, answer, { upstream: PAYMENT, from: path, hidesMessage: true })
   return { status, order: order ?? null }
 }

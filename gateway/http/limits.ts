@@ -21,7 +21,7 @@ export interface HttpLimits {
 
 export const DEFAULT_LIMITS: HttpLimits = {
   requestTimeoutMs: 10_000,
-  operationTimeoutMs: 30_000,
+  operationTimeoutMs: 50_000,
   maxOperations: 64,
   maxQueuedOperations: 128,
   ipCostPerMinute: 30_000_000,

@@ -4,8 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedLock, type KeyedLock } from './keyedLock.ts'
 import type { Leases } from './sessionStore.ts'
 
-/** Longer than the backend's timeout, and renewed while a task runs: the lock of a process that ended within its task expires after this time. */
-const LEASE_MS = 20_000
+/** Longer than an order may take, and renewed while a task runs: the lock of a process that ended within its task expires after this time. */
+export const LEASE_MS = 65_000
 
 /** Poll interval while another process holds the lock; a call to the backend takes a few of them. */
 const RETRY_MS = 25

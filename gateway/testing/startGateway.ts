@@ -56,7 +56,12 @@ export interface TestGatewayOptions {
   readonly upstreamLimits?: Partial<
     Pick<
       GatewayConfig,
-      'upstreamConnections' | 'upstreamMaxQueued' | 'upstreamOptionalBudgetMs' | 'upstreamFailures' | 'upstreamProbeMs'
+      | 'upstreamConnections'
+      | 'upstreamMaxQueued'
+      | 'upstreamOptionalBudgetMs'
+      | 'upstreamOrderTimeoutMs'
+      | 'upstreamFailures'
+      | 'upstreamProbeMs'
     >
   >
   /** How the storefront speaks. Default: as the sandbox. */

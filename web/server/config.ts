@@ -64,7 +64,7 @@ const settings = {
   MAX_WAITING_RENDERS: amount('64', 'pages', 0, MAX_COUNT),
   UPSTREAM_CONNECTIONS: amount('64', 'connections', 1, MAX_COUNT),
   WEB_UPSTREAM_TIMEOUT_MS: amount('15000', 'milliseconds', 1, MAX_TIMER_MS),
-  WEB_CHANGE_TIMEOUT_MS: amount('35000', 'milliseconds', 1, MAX_TIMER_MS),
+  WEB_CHANGE_TIMEOUT_MS: amount('55000', 'milliseconds', 1, MAX_TIMER_MS),
   WEB_MAX_WAITING_REQUESTS: amount('512', 'requests', 0, MAX_COUNT),
   WEB_MAX_BODY_BYTES: amount(String(MAX_BODY_BYTES), 'bytes', 1, MAX_BODY),
   WEB_REQUEST_TIMEOUT_MS: amount('10000', 'milliseconds', 1, MAX_TIMER_MS),

@@ -12,6 +12,8 @@ interface StorefrontCall {
   readonly storeCode: string
   /** The customer's token. Responses for different tokens are never shared. */
   readonly token?: string
+  /** An order or a payment, behind which an ERP or a provider works: it has a longer timeout, and is never sent twice. Default: no. */
+  readonly isSlow?: boolean
   /** The response's own message may contain customer data: it is excluded from errors and logs. */
   readonly hidesMessage?: boolean
   /** The response's message is for the shopper whose input the backend refuses: the error has it, even if logs do not. */

@@ -38,6 +38,8 @@ export interface StorefrontClientOptions {
   readonly connections: number
   /** Timeout of a call. */
   readonly timeoutMs: number
+  /** Timeout of a slow call, such as an order. Default: the timeout. */
+  readonly orderTimeoutMs?: number
   /** Maximum time for which a request waits for optional data. Default: the timeout. */
   readonly optionalBudgetMs?: number
   /** Maximum number of calls that wait for a connection, per upstream service. Default: unlimited. */
@@ -114,14 +116,16 @@ class HttpStorefront implements StorefrontClient {
   }
 
   async #read(request: StorefrontRead, calls: CallCounter, signal?: AbortSignal): Promise<unknown> {
-    const { timeoutMs } = this.#options
     const call = callOf(request.path)
     const outgoing = this.#outgoingOf(request, call)
     const guard = this.#guardOf(request.upstream)
     const start = async (ending: AbortSignal): Promise<unknown> => {
       const raw = await guard.read(
-        (pool, sending) => twiceIfBroken(() => this.#send(pool, outgoing, { request, call }, calls, sending)),
-        request.isOptional ? this.#budgetMs : timeoutMs,
+        (pool, sending) => {
+          const send = (): Promise<RawResponse> => this.#send(pool, outgoing, { request, call }, calls, sending)
+          return request.isSlow ? send() : twiceIfBroken(send)
+        },
+        request.isOptional ? this.#budgetMs : this.#timeoutOf(request),
         ending,
       )
       const described = this.#describe(request, call)
@@ -142,8 +146,8 @@ class HttpStorefront implements StorefrontClient {
     const outgoing = this.#outgoingOf(request, call)
     const sent = this.#guardOf(request.upstream).write((pool) => {
       const send = (): Promise<RawResponse> => this.#send(pool, outgoing, { request, call }, calls)
-      return request.idempotencyKey === undefined ? send() : twiceIfBroken(send)
-    })
+      return request.idempotencyKey === undefined || request.isSlow ? send() : twiceIfBroken(send)
+    }, this.#timeoutOf(request))
     const described = this.#describe(request, call, true)
     const answer = sent.then((raw) => {
       const json = readJson(raw, described)
@@ -166,20 +170,27 @@ class HttpStorefront implements StorefrontClient {
   #send(
     pool: Pool,
     outgoing: OutgoingRequest,
-    { request: { upstream }, call }: NamedRequest,
+    { request, call }: NamedRequest,
     calls: CallCounter,
     signal?: AbortSignal,
   ): Promise<RawResponse> {
-    const { timeoutMs, telemetry = noTelemetry } = this.#options
+    const { telemetry = noTelemetry } = this.#options
+    const { upstream } = request
     return calls.time(upstream, nameOf(outgoing), () =>
       telemetry.calls.observe(upstream, call?.name ?? 'other', (traceHeaders) =>
-        sendRequest(pool, withHeaders(outgoing, traceHeaders), upstream, timeoutMs, signal),
+        sendRequest(pool, withHeaders(outgoing, traceHeaders), upstream, this.#timeoutOf(request), signal),
       ),
     )
   }
 
+  #timeoutOf({ isSlow }: Pick<StorefrontRequest, 'isSlow'>): number {
+    const { timeoutMs, orderTimeoutMs = timeoutMs } = this.#options
+    return isSlow ? orderTimeoutMs : timeoutMs
+  }
+
   #guardOf(upstream: string): UpstreamGuard {
     const { connections, maxQueued, timeoutMs, failuresToOpen, maxProbeMs, telemetry } = this.#options
+    const maxTimeoutMs = Math.max(timeoutMs, this.#timeoutOf({ isSlow: true }))
     const known = this.#guards.get(upstream)
     if (known) return known
     const guard = createUpstreamGuard({
@@ -188,6 +199,7 @@ class HttpStorefront implements StorefrontClient {
       connections,
       maxQueued: maxQueued ?? Number.POSITIVE_INFINITY,
       timeoutMs,
+      maxTimeoutMs,
       failuresToOpen: failuresToOpen ?? null,
       maxProbeMs: maxProbeMs ?? DEFAULT_MAX_PROBE_MS,
       ...(telemetry && { metrics: telemetry.metrics }),
@@ -240,7 +252,7 @@ class HttpStorefront implements StorefrontClient {
 }
 
 interface NamedRequest {
-  readonly request: Pick<StorefrontRequest, 'upstream'>
+  readonly request: Pick<StorefrontRequest, 'upstream' | 'isSlow'>
   /** Null for a path of no named call. */
   readonly call: FoundCall | null
 }

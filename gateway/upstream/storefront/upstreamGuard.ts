@@ -28,6 +28,8 @@ export interface GuardOptions {
   readonly maxQueued: number
   /** Timeout of a call. */
   readonly timeoutMs: number
+  /** Timeout of the slowest call, such as an order. Default: the timeout. */
+  readonly maxTimeoutMs?: number
   /** Number of consecutive failures that open the breaker; null never opens it. */
   readonly failuresToOpen: number | null
   /** Maximum delay between two probes while the breaker is open. */
@@ -50,7 +52,7 @@ export interface UpstreamGuard {
    */
   read(send: Send, budgetMs: number, signal?: AbortSignal): Promise<RawResponse>
   /** While the breaker is open, it fails immediately, except for one call after each delay: a write cannot be sent twice as a probe. */
-  write(send: Send): Promise<RawResponse>
+  write(send: Send, budgetMs?: number): Promise<RawResponse>
   close(): Promise<void>
 }
 
@@ -95,12 +97,12 @@ class QueueWithBreaker implements UpstreamGuard {
     return Promise.reject(unavailable(this.#upstream, 'its circuit breaker is open'))
   }
 
-  async write(send: Send): Promise<RawResponse> {
+  async write(send: Send, budgetMs = this.#timeoutMs): Promise<RawResponse> {
     const breaker = this.#breaker
     if (!breaker) return this.#start(send)
     if (breaker.state === CircuitState.HalfOpen) throw unavailable(this.#upstream, 'its circuit breaker is open')
     let response: Promise<RawResponse> | undefined
-    this.#observe(breaker, this.#timeoutMs, () => (response = this.#start(send)))
+    this.#observe(breaker, budgetMs, () => (response = this.#start(send)))
     if (!response) throw unavailable(this.#upstream, 'its circuit breaker is open')
     return response
   }
@@ -139,11 +141,11 @@ function measureGuard(
     metrics.gauge('karat_upstream_calls_waiting', () => [{ labels, value: maxQueued - queue.queueSlots }])
 }
 
-function poolOf({ origin, connections, timeoutMs }: GuardOptions): Pool {
+function poolOf({ origin, connections, timeoutMs, maxTimeoutMs = timeoutMs }: GuardOptions): Pool {
   return new Pool(origin, {
     connections,
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
+    headersTimeout: maxTimeoutMs,
+    bodyTimeout: maxTimeoutMs,
     connectTimeout: timeoutMs,
   })
 }

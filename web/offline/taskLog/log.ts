@@ -27,7 +27,7 @@ export const emptyLog: TaskLog = { tasks: [], lease: null, pausedAt: null, cart:
 export const MAX_TASKS = 200
 const MAX_INPUT_LENGTH = 50_000
 /** Longer than a request may take. */
-export const LEASE_MS = 45_000
+export const LEASE_MS = 65_000
 /** The gateway recognises a repeated change of the cart for 24 hours (docs/decisions/0092). */
 export const REPEATABLE_MS = 23 * 60 * 60_000
 const MAX_CLOCK_SKEW_MS = 5 * 60_000
