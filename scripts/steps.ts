@@ -31,6 +31,7 @@ export const STEPS: readonly Step[] = [
       'gateway/resolverTypes.generated.ts',
       'gateway/shopDocuments.generated.ts',
       'web/client/generated/documents.generated.ts',
+      'web/server/operations.generated.ts',
     ],
     command: ['graphql-codegen', '--config', 'codegen.ts'],
   },

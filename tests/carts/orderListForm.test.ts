@@ -28,8 +28,8 @@ test('is added once, also if the form is sent again; the file of a priced downlo
     addOrderList(
       new URLSearchParams([['list', list], ...files.map((code) => ['files-DL-PRICES', code])]),
       { pageKey: key, idempotencyKey: key, locale: 'nb-NO' },
-      async (document, variables) => ({
-        body: await seeded.shop.query(document, variables, store, bearer),
+      async ({ query, variables }) => ({
+        body: await seeded.shop.query(query, variables, store, bearer),
         setCookies: [],
       }),
     )
@@ -66,8 +66,8 @@ test('of a guest whose store hides prices is refused as a whole, and stays', asy
   const { status, report } = await addOrderList(
     new URLSearchParams({ list: `${sku};1` }),
     { pageKey: '', idempotencyKey: randomUUID(), locale: 'nb-NO' },
-    async (document, variables) => ({
-      body: await seeded.shop.query(document, variables, 'goldsmith_norway'),
+    async ({ query, variables }) => ({
+      body: await seeded.shop.query(query, variables, 'goldsmith_norway'),
       setCookies: [],
     }),
   )

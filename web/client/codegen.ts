@@ -3,14 +3,12 @@ import { globSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Types } from '@graphql-codegen/plugin-helpers'
 import { Kind } from 'graphql'
-import { definitionsIn, isOperation, nameOf } from './documentModules.ts'
+import { definitionsIn, isOperation, nameOf, serverFolder } from './documentModules.ts'
 
 const generated = 'web/client/generated'
-const documents = ['web/**/*.graphql']
-/** Queries of the shop's server itself, marked GraphQL in their source. */
-const serverDocuments = [
-  'web/server/{accountForms,cartForms,newsletterForm,orderForms,orderListForm,searchEngines,sessionForms}.ts',
-]
+const documents = ['web/!(server)/**/*.graphql']
+/** Operations of the shop's server itself: forms without script, and sitemaps. */
+const serverDocuments = [`${serverFolder}*.graphql`]
 const documentModules = './web/client/documentModules.ts'
 
 const common = {
@@ -60,6 +58,23 @@ function withConfig(plugin: Types.ConfiguredPlugin, config: object): Types.Confi
   return Object.fromEntries(Object.keys(plugin).map((name) => [name, config]))
 }
 
+const serverOutput: Types.ConfiguredOutput = {
+  documents: serverDocuments,
+  plugins: [
+    { add: { content: "import type { Operation } from './operation.ts'" } },
+    'typescript-operations',
+    { [documentModules]: { output: 'server' } },
+  ],
+  // The server sends its texts as they are: a response has a type's name where the operation asks for it.
+  config: {
+    ...common,
+    skipTypename: true,
+    nonOptionalTypename: false,
+    dedupeOperationSuffix: true,
+    immutableTypes: true,
+  },
+}
+
 export function webOutputs(): Record<string, Types.ConfiguredOutput> {
   return {
     [`${generated}/types.generated.ts`]: {
@@ -97,6 +112,7 @@ export function webOutputs(): Record<string, Types.ConfiguredOutput> {
       documents: [...documents, ...serverDocuments],
       plugins: [{ [documentModules]: { output: 'manifest' } }],
     },
+    [`${serverFolder}operations.generated.ts`]: serverOutput,
     [`${generated}/possibleTypes.generated.ts`]: {
       documents,
       plugins: [{ './web/client/schemaFacts.ts': { about: 'possibleTypes' } }],

@@ -24,14 +24,17 @@ import {
   type VariableDefinitionNode,
 } from 'graphql'
 
+/** Where the operations are that the shop's server sends itself. */
+export const serverFolder = 'web/server/'
+
 interface DocumentFile {
   readonly document?: DocumentNode | undefined
   readonly location?: string | undefined
 }
 
 interface PluginConfig {
-  /** module: one definition; index and hooks: re-export all modules; manifest: the texts by hash, for the gateway. */
-  readonly output: 'module' | 'index' | 'hooks' | 'manifest'
+  /** module: one definition; index and hooks: re-export all modules; server: all operations as texts; manifest: the texts by hash, for the gateway. */
+  readonly output: 'module' | 'index' | 'hooks' | 'server' | 'manifest'
   /** Name of the module's definition. */
   readonly definition?: string
 }
@@ -57,6 +60,11 @@ export function plugin(
         .filter(isOperation)
         .map((node) => `export * from './hooks/${nameOf(node)}.generated.ts'`)
         .join('\n')
+    case 'server':
+      return definitions
+        .filter(isOperation)
+        .map((node) => serverOperation(node, definitions))
+        .join('\n')
     case 'manifest':
       return manifestOf(persistedDocuments(files))
   }
@@ -78,7 +86,7 @@ function persistedDocuments(files: readonly DocumentFile[]): PersistedDocument[]
     definitionsIn([file])
       .filter(isOperation)
       .map((operation) =>
-        file.location?.endsWith('.graphql') === false
+        file.location?.includes(`/${serverFolder}`)
           ? persisted(withFragments(operation, all))
           : persistedOperation(operation, all),
       ),
@@ -99,6 +107,18 @@ function withFragments(operation: OperationDefinitionNode, all: readonly Executa
 function persisted(document: DocumentNode): PersistedDocument {
   const sent = print(document)
   return { hash: createHash('sha256').update(sent).digest('hex'), text: sent }
+}
+
+/** A function from the variables to what the server sends. */
+function serverOperation(node: OperationDefinitionNode, all: readonly ExecutableDefinitionNode[]): string {
+  const name = nameOf(node)
+  const type = `${name}${node.operation === OperationTypeNode.MUTATION ? 'Mutation' : 'Query'}Variables`
+  const { text: query } = persisted(withFragments(node, all))
+  const [parameter, variables] = node.variableDefinitions?.length
+    ? [`variables: ${type}`, 'variables']
+    : ['', 'variables: {}']
+  const ownName = name.charAt(0).toLowerCase() + name.slice(1)
+  return `export const ${ownName} = (${parameter}): Operation => ({ query: ${text(query)}, ${variables} })`
 }
 
 function moduleOf(node: ExecutableDefinitionNode, all: readonly ExecutableDefinitionNode[]): string {

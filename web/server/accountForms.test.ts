@@ -2,7 +2,7 @@
 /** Registering and setting a password by forms, with a gateway whose answers are given. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
-import { handleAccountForm, registerByForm, requestResetByForm, resetByForm } from './accountForms.ts'
+import { handleAccountForm } from './accountForms.ts'
 import { readResetCookie, readResetRedirect, resetCookieAway } from './resetLink.ts'
 
 const { store } = sampleStoreContext
@@ -26,7 +26,7 @@ function post(
     { path, store },
     { headers, body: Buffer.from(new URLSearchParams(fields).toString()) },
     { origin: ORIGIN, sender: 'sender' },
-    async (query, variables) => {
+    async ({ query, variables }) => {
       sent.push({ query, input: variables['input'] as Readonly<Record<string, unknown>> })
       if ('fails' in outcome) throw new Error('connect ECONNREFUSED')
       return { body: { data: { field: outcome } }, setCookies: SESSION }
@@ -52,7 +52,7 @@ describe('the form of /register', () => {
     expect(result).toEqual({ kind: 'done', location: `${store.pathPrefix}/compare`, setCookies: SESSION })
     expect(sent).toEqual([
       {
-        query: registerByForm,
+        query: expect.stringMatching(/^mutation RegisterByForm\b/),
         input: {
           idempotencyKey: expect.stringMatching(/^.{36}$/),
           ...person,
@@ -197,7 +197,10 @@ describe('the link to a new password', () => {
     outcome = { __typename: 'PasswordResetRequested' }
     expect(await post('/reset-password', { email: 'kari@example.com' })).toMatchObject({ location: `${at}?step=sent` })
     expect(sent).toEqual([
-      { query: requestResetByForm, input: { idempotencyKey: expect.any(String), email: 'kari@example.com' } },
+      {
+        query: expect.stringMatching(/^mutation RequestResetByForm\b/),
+        input: { idempotencyKey: expect.any(String), email: 'kari@example.com' },
+      },
     ])
   })
 
@@ -211,7 +214,7 @@ describe('the link to a new password', () => {
     })
     expect(sent).toEqual([
       {
-        query: resetByForm,
+        query: expect.stringMatching(/^mutation ResetByForm\b/),
         input: {
           idempotencyKey: expect.any(String),
           email: 'kari@example.com',

@@ -15,6 +15,8 @@ import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { keyOfForm } from './formKeys.ts'
 import { sameSitePath } from './languageRoute.ts'
+import type { Operation } from './operation.ts'
+import { registerByForm, requestResetByForm, resetByForm } from './operations.generated.ts'
 import { readResetCookie, resetCookieAway } from './resetLink.ts'
 import type { FormSource, QueryForShopper } from './sessionForms.ts'
 
@@ -37,47 +39,6 @@ type AccountFormOutcome =
 
 /** Twenty fields, three bytes per character, percent-encoded. */
 const MAX_BYTES = 32 * 1024
-
-const refusalOfForm = /* GraphQL */ `
-  fragment RefusalOfForm on AccountRefused {
-    reason
-    message
-    retryAt
-    inputErrors {
-      path
-      rule
-      bound
-      message
-    }
-  }
-`
-export const registerByForm = /* GraphQL */ `
-  mutation RegisterByForm($input: RegisterInput!) {
-    register(input: $input) {
-      __typename
-      ...RefusalOfForm
-    }
-  }
-  ${refusalOfForm}
-`
-export const requestResetByForm = /* GraphQL */ `
-  mutation RequestResetByForm($input: RequestPasswordResetInput!) {
-    requestPasswordReset(input: $input) {
-      __typename
-      ...RefusalOfForm
-    }
-  }
-  ${refusalOfForm}
-`
-export const resetByForm = /* GraphQL */ `
-  mutation ResetByForm($input: ResetPasswordInput!) {
-    resetPassword(input: $input) {
-      __typename
-      ...RefusalOfForm
-    }
-  }
-  ${refusalOfForm}
-`
 
 const refused = v.object({
   __typename: v.literal('AccountRefused'),
@@ -110,8 +71,7 @@ const statusOf: Readonly<Record<NonNullable<AccountFormTry['refusal']>, number>>
 }
 
 interface Attempt {
-  readonly mutation: string
-  readonly input: Readonly<Record<string, unknown>>
+  readonly operation: (idempotencyKey: string) => Operation
   /** What the form shows again. */
   readonly values: Readonly<Record<string, string>>
   readonly problems: readonly AccountProblem[]
@@ -146,7 +106,7 @@ async function send(
   store: StoreView,
   query: QueryForShopper,
 ): Promise<AccountFormOutcome> {
-  const { mutation, input, values, problems, search } = attempt
+  const { operation, values, problems, search } = attempt
   const again = (
     refusal: AccountFormTry['refusal'],
     found: readonly AccountProblem[] = [],
@@ -161,7 +121,7 @@ async function send(
   })
   if (problems.length > 0) return again(null, problems)
   try {
-    const { body, setCookies } = await query(mutation, { input: { idempotencyKey, ...input } })
+    const { body, setCookies } = await query(operation(idempotencyKey))
     const outcome = Object.values(v.parse(response, body).data)[0]
     if (!outcome) return again('UNANSWERED', [], {}, new Error('expected the data of one mutation, got none'))
     if (outcome.__typename === 'AccountRefused') return again(outcome.reason, outcome.inputErrors, outcome)
@@ -178,15 +138,18 @@ function registering(fields: URLSearchParams, store: StoreView): Attempt {
   const values = readRegisterForm(read)
   const { business, email, firstName, lastName, password, wantsNewsletter } = values
   return {
-    mutation: registerByForm,
-    input: {
-      email,
-      firstName,
-      lastName,
-      password,
-      wantsNewsletter,
-      ...(business && { businessAddress: { ...business, firstName, lastName } }),
-    },
+    operation: (idempotencyKey) =>
+      registerByForm({
+        input: {
+          idempotencyKey,
+          email,
+          firstName,
+          lastName,
+          password,
+          wantsNewsletter,
+          ...(business && { businessAddress: { ...business, firstName, lastName } }),
+        },
+      }),
     values: { ...shownValues(read), [returnParameter]: read(returnParameter) },
     problems: findRegisterProblems(values, store.country),
     search: '',
@@ -201,8 +164,7 @@ function registering(fields: URLSearchParams, store: StoreView): Attempt {
 function requesting(fields: URLSearchParams): Attempt {
   const email = (fields.get('email') ?? '').trim()
   return {
-    mutation: requestResetByForm,
-    input: { email },
+    operation: (idempotencyKey) => requestResetByForm({ input: { idempotencyKey, email } }),
     values: { email },
     problems: [],
     search: '',
@@ -218,9 +180,9 @@ function resetting(
   const newPassword = fields.get('newPassword') ?? ''
   const passwordAgain = fields.get('passwordAgain') ?? ''
   return {
-    mutation: resetByForm,
     // Without the cookie the gateway refuses the empty link as an expired one.
-    input: { email: link?.email ?? '', resetToken: link?.token ?? '', newPassword },
+    operation: (idempotencyKey) =>
+      resetByForm({ input: { idempotencyKey, email: link?.email ?? '', resetToken: link?.token ?? '', newPassword } }),
     values: {},
     problems: findPasswordProblems({ newPassword, passwordAgain }, 'newPassword'),
     search: `?${stepParameter}=new`,

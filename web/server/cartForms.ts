@@ -4,6 +4,15 @@ import { toText } from '#domain/decimal.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { keyOfForm, keyOfPage } from './formKeys.ts'
+import type { Operation, ResponseSchema } from './operation.ts'
+import {
+  addByForm,
+  type AddByFormMutation,
+  type CartItemInput,
+  changeByForm,
+  type ChosenOptionInput,
+  couponByForm,
+} from './operations.generated.ts'
 import { addOrderList, type OrderListOutcome } from './orderListForm.ts'
 import type { FormSource, QueryForShopper } from './sessionForms.ts'
 
@@ -26,45 +35,6 @@ const MAX_ITEMS = 100
 /** From the schema. The field takes no more. */
 const MAX_COUPON_LENGTH = 100
 
-const outcomeOfForm = /* GraphQL */ `
-  fragment OutcomeOfForm on CartOutcome {
-    __typename
-    ... on CartChanged {
-      inputErrors {
-        message
-      }
-    }
-    ... on CartRefused {
-      message
-    }
-  }
-`
-export const addByForm = /* GraphQL */ `
-  mutation AddByForm($input: AddToCartInput!) {
-    outcome: addToCart(input: $input) {
-      ...OutcomeOfForm
-    }
-  }
-  ${outcomeOfForm}
-`
-export const changeByForm = /* GraphQL */ `
-  mutation ChangeByForm($input: ChangeCartLinesInput!) {
-    outcome: changeCartLines(input: $input) {
-      ...OutcomeOfForm
-    }
-  }
-  ${outcomeOfForm}
-`
-
-export const couponByForm = /* GraphQL */ `
-  mutation CouponByForm($input: SetCouponInput!) {
-    outcome: setCoupon(input: $input) {
-      ...OutcomeOfForm
-    }
-  }
-  ${outcomeOfForm}
-`
-
 const outcomeResponse = v.object({
   data: v.object({
     outcome: v.variant('__typename', [
@@ -75,7 +45,7 @@ const outcomeResponse = v.object({
       v.object({ __typename: v.literal('CartRefused'), message: v.string() }),
     ]),
   }),
-})
+}) satisfies ResponseSchema<AddByFormMutation>
 
 const decimalText = v.pipe(v.string(), v.maxLength(40))
 const code = v.pipe(v.string(), v.maxLength(200))
@@ -83,14 +53,14 @@ const code = v.pipe(v.string(), v.maxLength(200))
 const itemSchema = v.strictObject({
   of: v.pipe(v.string(), v.maxLength(500)),
   quantity: decimalText,
-  parts: v.optional(
+  parts: v.exactOptional(
     v.pipe(
-      v.array(v.strictObject({ part: code, choice: code, quantity: v.optional(decimalText) })),
+      v.array(v.strictObject({ part: code, choice: code, quantity: v.exactOptional(decimalText) })),
       v.maxLength(MAX_ITEMS),
     ),
   ),
-  downloads: v.optional(v.pipe(v.array(code), v.maxLength(MAX_ITEMS))),
-  cut: v.optional(v.strictObject({ lengthMm: decimalText, widthMm: v.optional(decimalText) })),
+  downloads: v.exactOptional(v.pipe(v.array(code), v.maxLength(MAX_ITEMS))),
+  cut: v.exactOptional(v.strictObject({ lengthMm: decimalText, widthMm: v.exactOptional(decimalText) })),
 })
 
 interface CartFormSource extends FormSource {
@@ -116,7 +86,7 @@ export async function handleCartForm(
   if (!change) return { kind: 'refused', status: 400, words: 'A form of a product or of the cart is expected here.' }
 
   try {
-    const { body, setCookies } = await query(change.mutation, { input: { idempotencyKey: formKey(), ...change.input } })
+    const { body, setCookies } = await query(change(formKey()))
     const { outcome } = v.parse(outcomeResponse, body).data
     const message = outcome.__typename === 'CartRefused' ? outcome.message : outcome.inputErrors[0]?.message
     return message === undefined
@@ -127,28 +97,28 @@ export async function handleCartForm(
   }
 }
 
-interface Change {
-  readonly mutation: string
-  readonly input: Readonly<Record<string, unknown>>
-}
+type Change = (idempotencyKey: string) => Operation
 
 /** Null for fields that no form of the shop has. */
 function readChange(fields: URLSearchParams, locale: string): Change | null {
   const line = fields.get('line')
   if (line !== null) {
     const quantity = fields.has('remove') ? '0' : quantityIn(fields, locale)
-    return quantity === null ? null : { mutation: changeByForm, input: { lines: [{ line, quantity }] } }
+    if (quantity === null) return null
+    return (idempotencyKey) => changeByForm({ input: { idempotencyKey, lines: [{ line, quantity }] } })
   }
   const coupon = fields.get('coupon')
   if (coupon !== null) {
     const wanted = fields.has('remove') ? '' : coupon.trim()
-    return { mutation: couponByForm, input: { code: wanted === '' ? null : wanted.slice(0, MAX_COUPON_LENGTH) } }
+    const wantedCode = wanted === '' ? null : wanted.slice(0, MAX_COUPON_LENGTH)
+    return (idempotencyKey) => couponByForm({ input: { idempotencyKey, code: wantedCode } })
   }
   const items = readItems(fields, locale)
-  return items && items.length > 0 ? { mutation: addByForm, input: { items } } : null
+  if (!items || items.length === 0) return null
+  return (idempotencyKey) => addByForm({ input: { idempotencyKey, items } })
 }
 
-function readItems(fields: URLSearchParams, locale: string): readonly object[] | null {
+function readItems(fields: URLSearchParams, locale: string): readonly CartItemInput[] | null {
   const texts = fields.getAll('item')
   if (texts.length > MAX_ITEMS) return null
   const parsed = texts.map((text) => v.safeParse(itemSchema, parseJson(text)))
@@ -169,14 +139,15 @@ function quantityIn(fields: URLSearchParams, locale: string): string | null {
 
 const OPTION = 'option-'
 
-function optionsIn(fields: URLSearchParams): readonly object[] {
+function optionsIn(fields: URLSearchParams): readonly ChosenOptionInput[] {
   const entered = new Set(fields.getAll('entered'))
   const codes = new Set([...fields.keys()].filter((name) => name.startsWith(OPTION)))
-  return [...codes].flatMap((name): object[] => {
+  return [...codes].flatMap((name): ChosenOptionInput[] => {
     const option = name.slice(OPTION.length)
     const values = fields.getAll(name).filter((value) => value.trim() !== '')
-    if (values.length === 0) return []
-    return entered.has(option) ? [{ option, text: values[0] }] : [{ option, choices: values }]
+    const [text] = values
+    if (text === undefined) return []
+    return entered.has(option) ? [{ option, text }] : [{ option, choices: values }]
   })
 }
 

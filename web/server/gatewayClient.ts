@@ -6,6 +6,7 @@ import { type CallObserver, noCallObserver } from '../../ops/callObserver.ts'
 import { interfaceLanguage } from './cookies.ts'
 import { forwardedFor } from './forwardedFor.ts'
 import { Gateways } from './gateways.ts'
+import type { Operation } from './operation.ts'
 import type { QueryGateway } from './searchEngines.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
@@ -66,8 +67,8 @@ export class GatewayClient {
 
   /** Returns a function for anonymous queries. */
   queriesForGuest({ id }: Pick<FastifyRequest, 'id'>): QueryGateway {
-    return async (storeCode, query, variables) => {
-      const { body } = await this.#post({ query, variables }, { 'x-store': storeCode, 'x-request-id': id }, true)
+    return async (storeCode, operation) => {
+      const { body } = await this.#post(operation, { 'x-store': storeCode, 'x-request-id': id }, true)
       return parseJson(body)
     }
   }
@@ -78,9 +79,9 @@ export class GatewayClient {
     store: ShopperStore,
     moreHeaders: Readonly<Record<string, string>> = {},
   ): QueryForShopper {
-    return async (query, variables) => {
+    return async (operation) => {
       const { body, headers } = await this.#post(
-        { query, variables },
+        operation,
         {
           'x-store': store.code,
           'accept-language': interfaceLanguage(request.headers.cookie, store.interfaceLanguage),
@@ -98,11 +99,7 @@ export class GatewayClient {
     return this.gateways.isReady(READY_TIMEOUT_MS)
   }
 
-  #post(
-    operation: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> },
-    headers: Readonly<Record<string, string>>,
-    isRead: boolean,
-  ) {
+  #post(operation: Operation, headers: Readonly<Record<string, string>>, isRead: boolean) {
     return this.gateways.fetch(
       {
         method: 'POST',

@@ -20,7 +20,7 @@ const post = (fields: Readonly<Record<string, string>>, headers: Readonly<Record
     store,
     { headers, body: Buffer.from(new URLSearchParams(fields).toString()) },
     'https://shop.example',
-    async (_query, { input }) => {
+    async ({ variables: { input } }) => {
       sent.push(input)
       if (!outcome) throw new Error('connect ECONNREFUSED')
       return { body: { data: { setNewsletter: outcome } }, setCookies: [] }

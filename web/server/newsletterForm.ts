@@ -4,21 +4,11 @@ import * as v from 'valibot'
 import { newsletterAddress } from '../account/newsletter/newsletterAddress.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import { setNewsletterByForm } from './operations.generated.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
 const MAX_BYTES = 4 * 1024
 
-export const setNewsletterByForm = /* GraphQL */ `
-  mutation SetNewsletterByForm($input: SetNewsletterInput!) {
-    setNewsletter(input: $input) {
-      __typename
-      ... on AccountRefused {
-        reason
-        retryAt
-      }
-    }
-  }
-`
 const responseSchema = v.object({
   data: v.object({
     setNewsletter: v.variant('__typename', [
@@ -49,7 +39,7 @@ export async function handleNewsletterForm(
     ({ kind: 'done', location: store.pathPrefix + newsletterAddress({ isWanted, result, retryAt }), error }) as const
   try {
     const input = { idempotencyKey: randomUUID(), email: fields.get('email') ?? '', isWanted }
-    const { body } = await query(setNewsletterByForm, { input })
+    const { body } = await query(setNewsletterByForm({ input }))
     const { setNewsletter: outcome } = v.parse(responseSchema, body).data
     if (outcome.__typename === 'NewsletterSet') return done('done', null, null)
     return done(outcome.reason === 'INPUT' ? 'email' : 'later', outcome.retryAt, null)

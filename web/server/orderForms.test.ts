@@ -20,7 +20,7 @@ const post = (fields: Readonly<Record<string, string>>, headers: Readonly<Record
   handleOrderForm(
     { headers, body: Buffer.from(new URLSearchParams(fields).toString()) },
     { origin: 'https://shop.example', path: '/order', sender: `sender ${(sender += 1)}` },
-    async (_query, { input }) => {
+    async ({ variables: { input } }) => {
       sent.push(input)
       if (!outcome) throw new Error('connect ECONNREFUSED')
       return { body: { data: { outcome } }, setCookies: ['guest=1'] }

@@ -3,72 +3,19 @@ import * as v from 'valibot'
 import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { keyOfForm } from './formKeys.ts'
+import type { Operation } from './operation.ts'
+import {
+  cancelOrderByForm,
+  openOrderByForm,
+  reorderByForm,
+  requestCodeByForm,
+  returnByForm,
+} from './operations.generated.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
 /** 500 lines and 2,000 characters, percent-encoded. */
 const MAX_BYTES = 64 * 1024
 const MAX_REASON = 2_000
-
-const refusalOfForm = /* GraphQL */ `
-  fragment OrderRefusalOfForm on AccountRefused {
-    message
-    reason
-  }
-`
-export const requestCodeByForm = /* GraphQL */ `
-  mutation RequestCodeByForm($input: RequestOrderCodeInput!) {
-    outcome: requestOrderCode(input: $input) {
-      __typename
-      ... on OrderCodeRequested {
-        ownOrder {
-          id
-        }
-      }
-      ...OrderRefusalOfForm
-    }
-  }
-  ${refusalOfForm}
-`
-export const openOrderByForm = /* GraphQL */ `
-  mutation OpenOrderByForm($input: OpenOrderInput!) {
-    outcome: openOrder(input: $input) {
-      __typename
-      ... on OrderOpened {
-        ticket
-      }
-      ...OrderRefusalOfForm
-    }
-  }
-  ${refusalOfForm}
-`
-export const cancelOrderByForm = /* GraphQL */ `
-  mutation CancelOrderByForm($input: CancelOrderInput!) {
-    outcome: cancelOrder(input: $input) {
-      __typename
-      ...OrderRefusalOfForm
-    }
-  }
-  ${refusalOfForm}
-`
-export const returnByForm = /* GraphQL */ `
-  mutation ReturnByForm($input: RequestReturnInput!) {
-    outcome: requestReturn(input: $input) {
-      __typename
-      ...OrderRefusalOfForm
-    }
-  }
-  ${refusalOfForm}
-`
-export const reorderByForm = /* GraphQL */ `
-  mutation ReorderByForm($input: ReorderInput!) {
-    outcome: reorder(input: $input) {
-      __typename
-      ... on CartRefused {
-        message
-      }
-    }
-  }
-`
 
 const responseSchema = v.object({
   data: v.object({
@@ -108,10 +55,10 @@ export async function handleOrderForm(
   if ('kind' in fields) return fields
   const form = formOf(fields)
   if (!form) return { kind: 'refused', status: 400, words: 'A form of the page of an order is expected here.' }
-  if (form.mutation === null) return { kind: 'redirect', to: 'page', ticket: null, setCookies: [] }
+  if (form.operation === null) return { kind: 'redirect', to: 'page', ticket: null, setCookies: [] }
   const idempotencyKey = keyOfForm(source.sender, source.path, fields)
   try {
-    const { body, setCookies } = await query(form.mutation, { input: { idempotencyKey, ...form.input } })
+    const { body, setCookies } = await query(form.operation(idempotencyKey))
     return resultOf(form, { ...v.parse(responseSchema, body).data.outcome, setCookies })
   } catch (error) {
     return again(form, 503, '', error)
@@ -120,8 +67,7 @@ export async function handleOrderForm(
 
 interface Form {
   /** Null for a form that closes the order. */
-  readonly mutation: string | null
-  readonly input: object
+  readonly operation: ((idempotencyKey: string) => Operation) | null
   /** Where the form stands. */
   readonly step: OrderFormOutcome['step']
   readonly number: string
@@ -136,20 +82,29 @@ function formOf(fields: URLSearchParams): Form | null {
   const ofOrder = { step: 'order', number: '', email: '' } as const
   switch (fields.get('do')) {
     case 'request':
-      return { mutation: requestCodeByForm, input: named, step: 'find', ...named }
+      return {
+        operation: (key) => requestCodeByForm({ input: { idempotencyKey: key, ...named } }),
+        step: 'find',
+        ...named,
+      }
     case 'open':
-      return { mutation: openOrderByForm, input: { ...named, code: text('code') }, step: 'code', ...named }
+      return {
+        operation: (key) => openOrderByForm({ input: { idempotencyKey: key, ...named, code: text('code') } }),
+        step: 'code',
+        ...named,
+      }
     case 'cancel':
-      return { mutation: cancelOrderByForm, input: { orderId }, ...ofOrder }
+      return { operation: (key) => cancelOrderByForm({ input: { idempotencyKey: key, orderId } }), ...ofOrder }
     case 'return': {
       const lines = fields.getAll('line').map(Number)
+      if (!lines.every(Number.isInteger)) return null
       const input = { orderId, lines, reason: text('reason').slice(0, MAX_REASON) }
-      return lines.every(Number.isInteger) ? { mutation: returnByForm, input, ...ofOrder } : null
+      return { operation: (key) => returnByForm({ input: { idempotencyKey: key, ...input } }), ...ofOrder }
     }
     case 'reorder':
-      return { mutation: reorderByForm, input: { orderId }, ...ofOrder }
+      return { operation: (key) => reorderByForm({ input: { idempotencyKey: key, orderId } }), ...ofOrder }
     case 'close':
-      return { mutation: null, input: {}, ...ofOrder }
+      return { operation: null, ...ofOrder }
     default:
       return null
   }

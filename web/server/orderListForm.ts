@@ -10,6 +10,8 @@ import {
   type RestRow,
 } from '../cart/quickOrder/orderListReport.ts'
 import { findOrderRows, MAX_LINES, type OrderRow } from '../cart/quickOrder/orderRows.ts'
+import type { ResponseSchema } from './operation.ts'
+import { addListByForm, type AddListByFormMutation, findListByForm } from './operations.generated.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
 export interface OrderListOutcome {
@@ -19,88 +21,6 @@ export interface OrderListOutcome {
   readonly setCookies: readonly string[]
   readonly error: unknown
 }
-
-export const findListByForm = /* GraphQL */ `
-  query FindListByForm($skus: [String!]!) {
-    products(skus: $skus) {
-      name
-      path
-      composition {
-        __typename
-        ... on Single {
-          variant {
-            ...ListVariant
-          }
-        }
-        ... on Configurable {
-          variants {
-            ...ListVariant
-          }
-        }
-      }
-      downloads {
-        code
-        title
-        surcharge {
-          __typename
-          amount {
-            __typename
-            net {
-              ...ListMoney
-            }
-            tax {
-              ...ListMoney
-            }
-            gross {
-              ...ListMoney
-            }
-          }
-          sourceAmount {
-            __typename
-            amount
-            priceIncludesTax
-          }
-        }
-      }
-    }
-  }
-  fragment ListVariant on Variant {
-    id
-    sku
-    quantity {
-      __typename
-      unit
-      minimum
-      step
-      maximum
-    }
-  }
-  fragment ListMoney on Money {
-    __typename
-    amount
-    currency
-  }
-`
-export const addListByForm = /* GraphQL */ `
-  mutation AddListByForm($input: AddToCartInput!) {
-    outcome: addToCart(input: $input) {
-      __typename
-      ... on CartChanged {
-        inputErrors {
-          path
-          message
-        }
-      }
-      ... on CartRefused {
-        message
-        inputErrors {
-          path
-          message
-        }
-      }
-    }
-  }
-`
 
 const money = v.object({ __typename: v.literal('Money'), amount: v.string(), currency: v.string() })
 const surcharge = v.object({
@@ -142,7 +62,7 @@ const addResponse = v.object({
       v.object({ __typename: v.literal('CartRefused'), message: v.string(), inputErrors }),
     ]),
   }),
-})
+}) satisfies ResponseSchema<AddListByFormMutation>
 /** The key was sent before with other items, such as after a correction of the list. */
 const otherInput = v.object({
   errors: v.pipe(
@@ -179,7 +99,7 @@ export async function addOrderList(
     if (found.length === 0) return reportOf(rows, new Map(rows.map((row) => [row.line, restRow(row)])), [])
 
     const items = found.map((row) => itemOf(row, fields))
-    const { body, setCookies } = await query(addListByForm, { input: { idempotencyKey, items } })
+    const { body, setCookies } = await query(addListByForm({ input: { idempotencyKey, items } }))
     if (v.is(otherInput, body)) return refused(text, 503, { kind: 'UNANSWERED' })
     const { outcome } = v.parse(addResponse, body).data
     const errors = errorsByItem(outcome.inputErrors)
@@ -213,7 +133,7 @@ function refused(
 
 async function findRows(list: readonly OrderListRow[], query: QueryForShopper): Promise<readonly Row[]> {
   const rows = await findOrderRows<Variant, Product>(list, async (skus) => {
-    const { body } = await query(findListByForm, { skus })
+    const { body } = await query(findListByForm({ skus }))
     return v.parse(findResponse, body).data.products
   })
   return rows ?? []

@@ -5,7 +5,8 @@ import { cartPath, orderPageFor, orderPath } from '../shop/paths.ts'
 import { requireSender, senderOf } from './formSender.ts'
 import { shopperHeadersOf } from './gatewayClient.ts'
 import { storeAt } from './hosts.ts'
-import { handleOrderForm, openOrderByForm, type OrderFormResult, ticketIn } from './orderForms.ts'
+import { openOrderByForm } from './operations.generated.ts'
+import { handleOrderForm, type OrderFormResult, ticketIn } from './orderForms.ts'
 import { orderCookie, ticketHeader } from './orderTicket.ts'
 import { pageCallOf } from './pageRoutes.ts'
 import { limitRequests } from './requestLimits.ts'
@@ -44,7 +45,7 @@ async function openByLink(
   { request, reply, parts }: Handling,
 ): Promise<FastifyReply> {
   const query = parts.gateway.queriesForShopper(request, requested.store)
-  const ticket = await query(openOrderByForm, { input: { idempotencyKey: request.id, link } })
+  const ticket = await query(openOrderByForm({ input: { idempotencyKey: request.id, link } }))
     .then(({ body }) => ticketIn(body))
     .catch((error: unknown) => {
       // Logs the message only: an error may contain the response.

@@ -1,8 +1,6 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs'
-import { buildSchema, parse, validate } from 'graphql'
 import { describe, expect, test } from 'vitest'
-import { type QueryGateway, searchEnginesPage, sitemapIndexQuery, sitemapQuery } from './searchEngines.ts'
+import { type QueryGateway, searchEnginesPage } from './searchEngines.ts'
 import { readStoreTable } from './storeTable.ts'
 
 const stores = readStoreTable()
@@ -10,8 +8,8 @@ const stores = readStoreTable()
   .map(({ view }) => view)
 const origin = 'http://localhost:3000'
 
-const query: QueryGateway = async (storeCode, document, { kind, page }) => {
-  if (document === sitemapIndexQuery)
+const query: QueryGateway = async (storeCode, { query: text, variables: { kind, page } }) => {
+  if (text.startsWith('query SitemapIndex'))
     return {
       data: {
         store: {
@@ -118,15 +116,4 @@ describe('sitemap', () => {
     }))
     await expect(failing).rejects.toThrow(/expected the sitemaps/)
   })
-})
-
-test('its queries match the gateway’s schema', () => {
-  const folder = new URL('../../schema/', import.meta.url)
-  const schema = buildSchema(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.graphql'))
-      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-      .join('\n'),
-  )
-  for (const query of [sitemapIndexQuery, sitemapQuery]) expect(validate(schema, parse(query))).toEqual([])
 })

@@ -10,16 +10,15 @@ import {
   signInPath,
 } from '../shop/paths.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
+import type { Operation, ResponseSchema } from './operation.ts'
+import { sitemap, sitemapIndex, type SitemapQuery } from './operations.generated.ts'
 
 const kinds = ['category', 'content', 'product'] as const
 type Kind = (typeof kinds)[number]
+const kindNames = { category: 'CATEGORY', content: 'CONTENT', product: 'PRODUCT' } as const
 
 /** Queries the gateway for a store. @throws Error if there is no response */
-export type QueryGateway = (
-  storeCode: string,
-  query: string,
-  variables: Readonly<Record<string, unknown>>,
-) => Promise<unknown>
+export type QueryGateway = (storeCode: string, operation: Operation) => Promise<unknown>
 
 export interface EnginesPage {
   readonly mediaType: 'text/plain' | 'application/xml'
@@ -34,44 +33,15 @@ interface Place {
   readonly stores: readonly StoreView[]
 }
 
-export const sitemapIndexQuery = /* GraphQL */ `
-  query SitemapIndex {
-    store {
-      category: sitemap(kind: CATEGORY) {
-        pageCount
-      }
-      content: sitemap(kind: CONTENT) {
-        pageCount
-      }
-      product: sitemap(kind: PRODUCT) {
-        pageCount
-      }
-    }
-  }
-`
-export const sitemapQuery = /* GraphQL */ `
-  query Sitemap($kind: SitemapKind!, $page: Int!) {
-    store {
-      sitemap(kind: $kind, page: $page) {
-        pageCount
-        entries {
-          path
-          updatedAt
-        }
-      }
-    }
-  }
-`
-
 const pageCount = v.nullable(v.object({ pageCount: v.number() }))
 const pageCounts = v.nullable(v.object({ category: pageCount, content: pageCount, product: pageCount }))
 const indexResponse = v.object({ data: v.object({ store: pageCounts }) })
 const entry = v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })
 const sitemapResponse = v.object({
   data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }),
-})
+}) satisfies ResponseSchema<SitemapQuery>
 
-const sitemapPath = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
+const sitemapAddress = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
 
 /** Returns null for a sitemap that no store of the host has. @throws Error if the gateway does not respond */
 export async function searchEnginesPage(
@@ -79,12 +49,12 @@ export async function searchEnginesPage(
   query: QueryGateway,
 ): Promise<EnginesPage | null> {
   if (path === '/robots.txt') return { mediaType: 'text/plain', text: robots(origin, stores) }
-  if (path === '/sitemap.xml') return sitemapIndex(origin, stores, query)
+  if (path === '/sitemap.xml') return sitemapIndexPage(origin, stores, query)
 
-  const [, prefix, kind, page] = sitemapPath.exec(path) ?? []
+  const [, prefix, kind, page] = sitemapAddress.exec(path) ?? []
   const store = stores.find(({ pathPrefix }) => pathPrefix === prefix)
   const known = kinds.find((candidate) => candidate === kind)
-  return store && known ? sitemap(origin, store, known, Number(page), query) : null
+  return store && known ? sitemapPage(origin, store, known, Number(page), query) : null
 }
 
 /** Disallows searches, forms and paths that are not pages. */
@@ -103,9 +73,13 @@ function robots(origin: string, stores: readonly StoreView[]): string {
 }
 
 /** A sitemap that cannot be made now takes away no other one, of this store or of another. */
-async function sitemapIndex(origin: string, stores: readonly StoreView[], query: QueryGateway): Promise<EnginesPage> {
+async function sitemapIndexPage(
+  origin: string,
+  stores: readonly StoreView[],
+  query: QueryGateway,
+): Promise<EnginesPage> {
   const found = await Promise.allSettled(
-    stores.map(async ({ code }) => v.parse(indexResponse, await query(code, sitemapIndexQuery, {})).data.store),
+    stores.map(async ({ code }) => v.parse(indexResponse, await query(code, sitemapIndex())).data.store),
   )
   const addresses: string[] = []
   const missing: string[] = []
@@ -128,17 +102,15 @@ async function sitemapIndex(origin: string, stores: readonly StoreView[], query:
   return { mediaType: 'application/xml', text, missing }
 }
 
-async function sitemap(
+async function sitemapPage(
   origin: string,
   { code, pathPrefix }: StoreView,
   kind: Kind,
   page: number,
   query: QueryGateway,
 ): Promise<EnginesPage | null> {
-  const { sitemap: found } = v.parse(
-    sitemapResponse,
-    await query(code, sitemapQuery, { kind: kind.toUpperCase(), page }),
-  ).data.store
+  const { sitemap: found } = v.parse(sitemapResponse, await query(code, sitemap({ kind: kindNames[kind], page }))).data
+    .store
   if (page > found.pageCount) return null
 
   // Pages without an entity of the catalogue.

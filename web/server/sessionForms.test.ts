@@ -1,8 +1,6 @@
 // @vitest-environment node
 /** Signing in and out without script: forms of the real pages, sent to the real server, with a gateway that knows one customer. */
-import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingHttpHeaders } from 'node:http'
-import { buildSchema, parse, validate } from 'graphql'
 import { pino } from 'pino'
 import { request } from 'undici'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -10,7 +8,6 @@ import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
 import { startServer, type RunningServer } from '../testing/startServer.ts'
 import { startShop } from '../testing/startShop.ts'
 import { renderError, renderPage, shellSources } from './render.tsx'
-import { continueByForm, signInByForm, signOutByForm } from './sessionForms.ts'
 
 interface Change {
   readonly headers: IncomingHttpHeaders
@@ -271,7 +268,10 @@ describe('an identity check without script', () => {
       location: '/cart/plain',
       cookies,
     })
-    expect(changes[0]).toMatchObject({ query: continueByForm, headers: { cookie: english.cookie } })
+    expect(changes[0]).toMatchObject({
+      query: expect.stringMatching(/^mutation ContinueSignInByForm\b/),
+      headers: { cookie: english.cookie },
+    })
     expect(Object.keys(changes[0]?.variables.input ?? {})).toEqual(['idempotencyKey'])
   })
 
@@ -305,7 +305,10 @@ describe('signing out by form', () => {
       location: '/de',
       cookies: ['session=s1; Path=/; HttpOnly', 'signedIn=1; Path=/'],
     })
-    expect(changes[0]).toMatchObject({ query: signOutByForm, headers: { cookie: english.cookie, 'x-store': 'de' } })
+    expect(changes[0]).toMatchObject({
+      query: expect.stringMatching(/^mutation SignOutByForm\b/),
+      headers: { cookie: english.cookie, 'x-store': 'de' },
+    })
   })
 
   test('reports an error when the gateway does not respond', async () => {
@@ -382,15 +385,4 @@ describe('origin of a form', () => {
     expect((await send('/sign-in', { ...kari, more: 'x'.repeat(20_000) })).status).toBe(413)
     expect(changes).toEqual([])
   })
-})
-
-test('its mutations match the gateway’s schema', () => {
-  const folder = new URL('../../schema/', import.meta.url)
-  const schema = buildSchema(
-    readdirSync(folder)
-      .filter((name) => name.endsWith('.graphql'))
-      .map((name) => readFileSync(new URL(name, folder), 'utf8'))
-      .join('\n'),
-  )
-  for (const query of [signInByForm, continueByForm, signOutByForm]) expect(validate(schema, parse(query))).toEqual([])
 })

@@ -10,6 +10,15 @@ import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { keyOfForm } from './formKeys.ts'
 import { storeAt } from './hosts.ts'
 import { sameSitePath } from './languageRoute.ts'
+import type { Operation, ResponseSchema } from './operation.ts'
+import {
+  continueSignInByForm,
+  type ContinueSignInByFormMutation,
+  signInByForm,
+  type SignInByFormMutation,
+  signOutByForm,
+  type SignOutByFormMutation,
+} from './operations.generated.ts'
 
 export interface SessionForm {
   /** `continue`: after the identity check, without the password. */
@@ -22,8 +31,8 @@ interface GatewayResponse {
   readonly setCookies: readonly string[]
 }
 
-/** Queries the gateway for the form's store with the shopper's session. @throws Error if there is no response */
-export type QueryForShopper = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<GatewayResponse>
+/** Sends an operation to the gateway for the form's store with the shopper's session. @throws Error if there is no response */
+export type QueryForShopper = (operation: Operation) => Promise<GatewayResponse>
 
 export type FormOutcome =
   | { readonly kind: 'done'; readonly location: string; readonly setCookies: readonly string[] }
@@ -47,40 +56,6 @@ const statusOf: Readonly<Record<SignInRefusal['reason'], number>> = {
   VERIFICATION_NEEDED: 403,
 }
 
-export const signInByForm = /* GraphQL */ `
-  mutation SignInByForm($input: SignInInput!) {
-    signIn(input: $input) {
-      __typename
-      ... on SignInRefused {
-        reason
-        retryAt
-      }
-      ... on VerificationNeeded {
-        url
-        lastResult
-      }
-    }
-  }
-`
-export const continueByForm = /* GraphQL */ `
-  mutation ContinueSignInByForm($input: ContinueSignInInput!) {
-    continueSignIn(input: $input) {
-      __typename
-      ... on VerificationNeeded {
-        url
-        lastResult
-      }
-    }
-  }
-`
-export const signOutByForm = /* GraphQL */ `
-  mutation SignOutByForm($input: SignOutInput!) {
-    signOut(input: $input) {
-      __typename
-    }
-  }
-`
-
 const signedIn = v.object({ __typename: v.literal('SignedIn') })
 const signInRefused = v.object({
   __typename: v.literal('SignInRefused'),
@@ -94,12 +69,14 @@ const verificationNeeded = v.object({
 })
 const signInResponse = v.object({
   data: v.object({ signIn: v.variant('__typename', [signedIn, signInRefused, verificationNeeded]) }),
-})
+}) satisfies ResponseSchema<SignInByFormMutation>
 const expired = v.object({ __typename: v.literal('SignInExpired') })
 const continueResponse = v.object({
   data: v.object({ continueSignIn: v.variant('__typename', [signedIn, verificationNeeded, expired]) }),
-})
-const signOutResponse = v.object({ data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }) })
+}) satisfies ResponseSchema<ContinueSignInByFormMutation>
+const signOutResponse = v.object({
+  data: v.object({ signOut: v.object({ __typename: v.literal('SignedOut') }) }),
+}) satisfies ResponseSchema<SignOutByFormMutation>
 
 /** Returns the form at an address; null if there is none. */
 export function sessionFormAt(path: string, stores: readonly StoreView[]): SessionForm | null {
@@ -167,7 +144,7 @@ async function signIn(
     }
 
   try {
-    const { body, setCookies } = await query(signInByForm, { input: { idempotencyKey, email, password } })
+    const { body, setCookies } = await query(signInByForm({ input: { idempotencyKey, email, password } }))
     const { signIn: outcome } = v.parse(signInResponse, body).data
     if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason, outcome)
     if (outcome.__typename === 'VerificationNeeded')
@@ -181,7 +158,7 @@ async function signIn(
 /** Continues the sign-in that waits in this browser; without one, the password is asked for again. */
 async function continueSignIn({ idempotencyKey, store, query }: Attempt): Promise<FormOutcome> {
   try {
-    const { body, setCookies } = await query(continueByForm, { input: { idempotencyKey } })
+    const { body, setCookies } = await query(continueSignInByForm({ input: { idempotencyKey } }))
     const { continueSignIn: outcome } = v.parse(continueResponse, body).data
     if (outcome.__typename === 'VerificationNeeded')
       return again('', plainCartPath, 'VERIFICATION_NEEDED', { verification: outcome, setCookies })
@@ -194,7 +171,7 @@ async function continueSignIn({ idempotencyKey, store, query }: Attempt): Promis
 
 async function signOut({ idempotencyKey, returnTo, store, query }: Attempt): Promise<FormOutcome> {
   try {
-    const { body, setCookies } = await query(signOutByForm, { input: { idempotencyKey } })
+    const { body, setCookies } = await query(signOutByForm({ input: { idempotencyKey } }))
     v.parse(signOutResponse, body)
     return { kind: 'done', location: absoluteAddress('', store.pathPrefix, returnTo), setCookies }
   } catch (error) {
