@@ -4,7 +4,14 @@ interface SortRule {
   /** In the URL of a listing. */
   readonly name: string
   /** `category_position` is the position in the listing's category; null is the order in which a search finds. */
-  readonly field: 'category_position' | 'updated_at' | 'final_price' | 'metal_premium' | 'name' | null
+  readonly field:
+    | 'category_position'
+    | 'updated_at'
+    | 'final_price'
+    | 'metal_premium'
+    | 'fine_gram_price'
+    | 'name'
+    | null
   readonly direction: 'asc' | 'desc'
   readonly listings: readonly ('category' | 'search')[]
 }
@@ -17,6 +24,7 @@ export const LISTING_SORTS = {
   PRICE_ASC: { name: 'price-asc', field: 'final_price', direction: 'asc', listings: ['category', 'search'] },
   PRICE_DESC: { name: 'price-desc', field: 'final_price', direction: 'desc', listings: ['category', 'search'] },
   PREMIUM_ASC: { name: 'premium', field: 'metal_premium', direction: 'asc', listings: ['category'] },
+  GRAM_PRICE_ASC: { name: 'gram-price', field: 'fine_gram_price', direction: 'asc', listings: ['category'] },
   NAME_ASC: { name: 'name', field: 'name', direction: 'asc', listings: ['category', 'search'] },
   NAME_DESC: { name: 'name-desc', field: 'name', direction: 'desc', listings: ['category', 'search'] },
 } as const satisfies Readonly<Record<string, SortRule>>
@@ -39,7 +47,13 @@ export function sortsOf(listing: SortRule['listings'][number]): readonly Listing
 /** Whether the order would reveal prices. */
 export function isSortedByPrice(sort: ListingSort): boolean {
   const { field } = LISTING_SORTS[sort]
-  return field === 'final_price' || field === 'metal_premium'
+  return field === 'final_price' || isSortedByMetal(sort)
+}
+
+/** Whether only bars and coins have what it sorts by. */
+export function isSortedByMetal(sort: ListingSort): boolean {
+  const { field } = LISTING_SORTS[sort]
+  return field === 'metal_premium' || field === 'fine_gram_price'
 }
 
 /** Undefined for a name that no sort order has. */

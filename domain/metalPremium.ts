@@ -1,7 +1,7 @@
 /** The premium of a bar or coin over its metal value. */
 import { decimal, type Decimal, divide, isPositive, multiply, roundHalfAwayFromZero, subtract } from './decimal.ts'
 import { type Currency, minorUnitDigits } from './money.ts'
-import { netOf, type SourcePrice } from './sourcePrice.ts'
+import { amountOnSide, netOf, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount } from './tax.ts'
 
 interface PremiumQuestion {
@@ -20,12 +20,14 @@ export interface MetalPremium {
   readonly metalValue: Decimal
   /** Premium over that value, both net: 3.8 means 3.8 %. Negative below the metal value. */
   readonly percent: Decimal
+  /** Premium of the price with tax over the same value: what a buyer pays above it who does not get the tax back. */
+  readonly percentGross: Decimal
 }
 
 const PERCENT_DIGITS = 1
 
 /**
- * Uses net amounts and the unrounded metal value. Null without metal or quote.
+ * Uses unrounded amounts and the unrounded metal value. Null without metal or quote.
  *
  * @param percentDigits decimals of the percentage; listings sort by more than they display
  * @see docs/rules/metal-premium.md
@@ -40,17 +42,18 @@ export function metalPremium(
   return {
     metalValue: roundHalfAwayFromZero(value, minorUnitDigits(currency)),
     percent: premiumPercent(netOf(price, ratePercent), value, percentDigits),
+    percentGross: premiumPercent(price.taxed?.gross ?? amountOnSide(price, 'GROSS', ratePercent), value, percentDigits),
   }
 }
 
 /**
  * What a price adds to the value of its metal, in per cent of that value.
  *
- * @param net of the source price, unrounded
+ * @param amount of the source price on either side of tax, unrounded
  * @param metalValue unrounded, above 0
  */
-export function premiumPercent(net: Decimal, metalValue: Decimal, percentDigits = PERCENT_DIGITS): Decimal {
-  return divide(multiply(subtract(net, metalValue), decimal(100)), metalValue, percentDigits)
+export function premiumPercent(amount: Decimal, metalValue: Decimal, percentDigits = PERCENT_DIGITS): Decimal {
+  return divide(multiply(subtract(amount, metalValue), decimal(100)), metalValue, percentDigits)
 }
 
 /** The display price of one unit per gram of its fine metal, each side rounded to minor units. */

@@ -4,6 +4,7 @@ import type { Columns } from './facets.ts'
 import { NumberColumn, ValueColumn } from './columns.ts'
 import {
   createOrdering,
+  GRAM_PRICE_FIELD,
   movedByNumber,
   type Ordering,
   PREMIUM_FIELD,
@@ -44,10 +45,11 @@ export class Catalogue implements SearchedColumns {
     const displayPrice =
       options.displayPrice ??
       ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
-    const { metalPremium } = options
+    const { metalPremium, fineGramPrice } = options
     this.#computed = [
       computedColumn(PRICE_FIELDS, displayPrice),
       ...(metalPremium ? [computedColumn([PREMIUM_FIELD], metalPremium)] : []),
+      ...(fineGramPrice ? [computedColumn([GRAM_PRICE_FIELD], fineGramPrice)] : []),
     ]
     this.language = rulesFor(options.language)
     this.nameField = options.nameField ?? 'name'

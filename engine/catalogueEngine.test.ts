@@ -230,15 +230,18 @@ describe('a few products', () => {
     expect(ids(own, { sort: [{ field: 'final_price', direction: 'asc' }] })).toEqual([7, 5, 1, 9])
   })
 
-  test('sorts by premium, documents without one last, and follows its changes', () => {
+  test.each([
+    { field: 'metal_premium', option: 'metalPremium' },
+    { field: 'fine_gram_price', option: 'fineGramPrice' },
+  ])('sorts by $field, documents without one last, and follows its changes', ({ field, option }) => {
     const premiums = new Map([
       [1, '5.25'],
       [5, '-0.1'],
       [7, '5.24'],
     ])
-    const own = createEngine({ language: 'nb', metalPremium: ({ id }) => premiums.get(id) ?? null })
+    const own = createEngine({ language: 'nb', [option]: ({ id }: CatalogueDocument) => premiums.get(id) ?? null })
     own.load(METALS)
-    const sorted = () => ids(own, { sort: [{ field: 'metal_premium', direction: 'asc' }] })
+    const sorted = () => ids(own, { sort: [{ field, direction: 'asc' }] })
     expect(sorted()).toEqual([5, 7, 1, 9])
 
     premiums.set(5, '6').set(9, '1')
@@ -250,7 +253,7 @@ describe('a few products', () => {
     [
       'a sort field',
       { sort: [{ field: 'colour', direction: 'asc' }] },
-      'expected a sort field out of name, sku, created_at, updated_at, final_price, price, metal_premium, id, score, category_position.c{id}, got "colour"',
+      'expected a sort field out of name, sku, created_at, updated_at, final_price, price, metal_premium, fine_gram_price, id, score, category_position.c{id}, got "colour"',
     ],
     ['a method as sort field', { sort: [{ field: 'toString', direction: 'asc' }] }, 'expected a sort field out of'],
     ['a negative start', { from: -1 }, 'expected a page to start at 0 or later, got -1'],

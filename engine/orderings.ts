@@ -8,6 +8,8 @@ import { RowSet } from './rowSet.ts'
 export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
 /** Premium of a bar or coin over its metal value. */
 export const PREMIUM_FIELD = 'metal_premium'
+/** Price of a gram of fine metal in a bar or coin. */
+export const GRAM_PRICE_FIELD = 'fine_gram_price'
 
 export const PRODUCT_SORTS: Readonly<Record<SortedField | 'sku' | 'created_at' | 'price', SortKind>> = {
   name: 'collated',
@@ -17,6 +19,7 @@ export const PRODUCT_SORTS: Readonly<Record<SortedField | 'sku' | 'created_at' |
   final_price: 'number',
   price: 'number',
   [PREMIUM_FIELD]: 'number',
+  [GRAM_PRICE_FIELD]: 'number',
 }
 
 const CATEGORY_POSITION = /^category_position\.(c\d+)$/
@@ -25,7 +28,7 @@ export interface OrderingSource {
   readonly documents: readonly CatalogueDocument[]
   /** All rows, sorted by document id. */
   readonly byId: Int32Array
-  /** The column of a field that is computed and not in the documents: prices and premiums. */
+  /** The column of a field that is computed and not in the documents: prices, premiums and prices per gram. */
   readonly computed: (field: string) => NumberColumn | undefined
 }
 

@@ -96,6 +96,8 @@ export interface EngineOptions {
   readonly displayPrice?: (document: CatalogueDocument) => string | null
   /** Premium of a bar or coin over its metal value in percent, the sort field `metal_premium`; null for all other documents. */
   readonly metalPremium?: (document: CatalogueDocument) => string | null
+  /** Price of a gram of fine metal in a bar or coin, the sort field `fine_gram_price`; null for all other documents. */
+  readonly fineGramPrice?: (document: CatalogueDocument) => string | null
   /** Sortable fields besides `score`, `id` and `category_position.c{id}`; default: those of a product. */
   readonly sorts?: Readonly<Record<string, SortKind>>
   readonly onRefused?: (refusal: Refusal) => void
@@ -111,7 +113,7 @@ export interface CatalogueEngine {
   load(documents: Iterable<unknown>): void
   /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is added. */
   upsert(...documents: readonly unknown[]): void
-  /** Calls `displayPrice` and `metalPremium` again for these documents; without ids for every one. */
+  /** Calls `displayPrice`, `metalPremium` and `fineGramPrice` again for these documents; without ids for every one. */
   refreshPrices(ids?: readonly number[]): void
   remove(id: number): void
   /**

@@ -40,6 +40,7 @@ describe('a load', () => {
       karat: {
         price: 1001,
         metal_premium: null,
+        fine_gram_price: null,
         price_changes_at: null,
         name_order: 0,
         sku_keys: ['aubar1'],

@@ -2,7 +2,7 @@
 import { decimalOrNull } from '#domain/decimal.ts'
 import type { Filter, CatalogueDocument, Sort } from '../types.ts'
 import { type ListingFilter, ListingInputError, type ListingStore, type ListingTable } from './types.ts'
-import { isSortedByPrice, LISTING_SORTS, type ListingSort, sortsOf } from '#domain/listingSort.ts'
+import { isSortedByMetal, isSortedByPrice, LISTING_SORTS, type ListingSort, sortsOf } from '#domain/listingSort.ts'
 import { isRecord } from '../document.ts'
 
 export const PRICE_ATTRIBUTE = 'price'
@@ -108,7 +108,7 @@ export function categorySorts(
   const hasPremiums = store.kind === 'INVESTMENT' && categoryIds.some((id) => premiumCategoryIds.includes(id))
   return allowedSorts(sortsOf('category'), store).filter(
     (sort) =>
-      (sort !== 'POSITION_ASC' || store.catalogue.offersReversePosition) && (sort !== 'PREMIUM_ASC' || hasPremiums),
+      (sort !== 'POSITION_ASC' || store.catalogue.offersReversePosition) && (!isSortedByMetal(sort) || hasPremiums),
   )
 }
 

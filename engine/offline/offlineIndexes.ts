@@ -38,6 +38,7 @@ export function createOfflineIndexes(settings: BundleSettings, entities: readonl
       ...(kind === 'product' && {
         displayPrice: ({ id }) => prices.get(id)?.price ?? null,
         metalPremium: ({ id }) => prices.get(id)?.premium ?? null,
+        fineGramPrice: ({ id }) => prices.get(id)?.gramPrice ?? null,
       }),
     })
     engine.load(documentsOf(kind))

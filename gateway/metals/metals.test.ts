@@ -286,19 +286,20 @@ describe('history', () => {
 describe('the premium', () => {
   const premium = async (sku: string, store = 'no') => {
     const { data, errors } = await shop.query(
-      'query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent pricePerFineGram { net { amount } gross { amount } } } variant { metalPremium { percent } } } }',
+      'query ($sku: String!) { product(sku: $sku) { metalPremium { metalValue { amount currency } percent percentGross pricePerFineGram { net { amount } gross { amount } } } variant { metalPremium { percent } } } }',
       { variables: { sku }, store },
     )
     expect(errors).toBeUndefined()
     return data.product
   }
 
-  test('of a bar compares its price without tax with the metal value at the quote', async () => {
+  test('of a bar compares its price on each side of tax with the metal value at the quote', async () => {
     metals.set('NOK', FIVE)
     expect(await premium('SKU-1')).toEqual({
       metalPremium: {
         metalValue: { amount: '13104.00', currency: 'NOK' },
         percent: '5.5',
+        percentGross: '31.9',
         pricePerFineGram: { net: { amount: '1382.48' }, gross: { amount: '1728.10' } },
       },
       variant: { metalPremium: { percent: '5.5' } },

@@ -49,6 +49,7 @@ export async function premiumAt(
   return {
     metalValue: moneyModel(premium.metalValue, price.currency),
     percent: toText(premium.percent),
+    percentGross: toText(premium.percentGross),
     pricePerFineGram: taxedModel(
       pricePerFineGram(price.now, decimal(metal.fineGramsPerUnit), price.currency),
       price.currency,

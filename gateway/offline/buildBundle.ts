@@ -106,7 +106,7 @@ async function productUnits(
   claim.reserve(keys)
   return products.map((document, at) => {
     const key = keys[at] ?? ''
-    const price = store.pricesHiddenUntilLogin ? { amount: null, premium: null } : priceOf(document)
+    const price = store.pricesHiddenUntilLogin ? { amount: null, premium: null, gramPrice: null } : priceOf(document)
     return {
       id: `product:${document.id}`,
       records: claim(key),
@@ -116,6 +116,7 @@ async function productUnits(
         key,
         price: price.amount,
         premium: price.premium,
+        gramPrice: price.gramPrice,
       },
     }
   })

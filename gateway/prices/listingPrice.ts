@@ -1,6 +1,6 @@
 /** The price and premium of a product that listings sort and filter by. */
-import { decimal, toText } from '#domain/decimal.ts'
-import { metalPremium } from '#domain/metalPremium.ts'
+import { decimal, type Decimal, toText } from '#domain/decimal.ts'
+import { metalPremium, pricePerFineGram } from '#domain/metalPremium.ts'
 import { displayAmount, isKnown, type PriceChoice } from '#domain/price.ts'
 import { isBarOrCoin, type PricedProduct } from '../shared/pricedItem.ts'
 import type { PriceBasis } from './documentPrices.ts'
@@ -11,8 +11,10 @@ const SORT_PREMIUM_DIGITS = 6
 interface ListingPrice {
   /** On the store's display side; null if unknown, which is outside every price range. */
   readonly amount: string | null
-  /** Premium of a bar or coin over its metal value in percent; null for all other products. */
+  /** Premium of a bar or coin over its metal value in percent, on that side; null for all other products. */
   readonly premium: string | null
+  /** Price of a gram of fine metal in a bar or coin, on that side; null for all other products. */
+  readonly gramPrice: string | null
   /** When it must be computed again; null when no planned event changes it. */
   readonly changesAt: Date | null
 }
@@ -23,7 +25,7 @@ interface ListedCustomers {
 }
 
 /**
- * Uses the quotes of the documents, so that the order does not change while the metals move: of one metal, the order by
+ * Uses the quotes of the documents, so that the order does not change while the metals move: of one metal and one tax rate, the order by
  * premium is the same at any quote, because price and metal value move by the same amount.
  *
  * @param productBySku finds the parts of grouped and bundled products
@@ -43,9 +45,25 @@ export function listingPriceOf(
   })
   const pricer = customerPricer(priceBasis, groupId, sources)
   const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
-  return isKnown(price)
-    ? { amount: toText(displayAmount(price)), premium: sortPremium(product, price), changesAt: price.validUntil }
-    : { amount: null, premium: null, changesAt: null }
+  if (!isKnown(price)) return { amount: null, premium: null, gramPrice: null, changesAt: null }
+  return {
+    amount: toText(displayAmount(price)),
+    premium: sortPremium(product, price),
+    gramPrice: sortGramPrice(product, price),
+    changesAt: price.validUntil,
+  }
+}
+
+function fineGramsOf(product: PricedProduct): Decimal | null {
+  const grams = product.kind === 'SIMPLE' && isBarOrCoin(product) ? product.metal?.fineGramsPerUnit : null
+  return grams ? decimal(grams) : null
+}
+
+function sortGramPrice(product: PricedProduct, { now, displaySide, currency }: PriceChoice): string | null {
+  const fineGrams = fineGramsOf(product)
+  if (!fineGrams) return null
+  const { net, gross } = pricePerFineGram(now, fineGrams, currency)
+  return toText(displaySide === 'NET' ? net : gross)
 }
 
 /** Null for a price that does not contain its metal, since the documents then have no quote to compare it with. */
@@ -53,10 +71,9 @@ function sortPremium(product: PricedProduct, choice: PriceChoice): string | null
   const { metal } = product
   const { unitPrice: price, ratePercent, currency, metals } = choice
   const quote = metals.find((contained) => contained.metal === metal?.metal)?.quote
-  if (product.kind !== 'SIMPLE' || !isBarOrCoin(product) || !metal?.fineGramsPerUnit || !quote) return null
-  if (price === null || ratePercent === null) return null
+  const fineGrams = fineGramsOf(product)
+  if (!fineGrams || !quote || price === null || ratePercent === null) return null
 
-  const fineGrams = decimal(metal.fineGramsPerUnit)
   const premium = metalPremium({ price, ratePercent, fineGrams, quote, currency }, SORT_PREMIUM_DIGITS)
-  return premium && toText(premium.percent)
+  return premium && toText(choice.displaySide === 'NET' ? premium.percent : premium.percentGross)
 }

@@ -19,7 +19,16 @@ describe('a category’s listing', () => {
       pageSize: 50,
       pageCount: 1,
       sort: 'POSITION_DESC',
-      sorts: ['POSITION_DESC', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'PREMIUM_ASC', 'NAME_ASC', 'NAME_DESC'],
+      sorts: [
+        'POSITION_DESC',
+        'LATEST',
+        'PRICE_ASC',
+        'PRICE_DESC',
+        'PREMIUM_ASC',
+        'GRAM_PRICE_ASC',
+        'NAME_ASC',
+        'NAME_DESC',
+      ],
     })
     expect(skus((await list(gateway, '', { category: 11 })).listing)).toEqual(['34'])
   })
@@ -100,12 +109,12 @@ describe('a category’s listing', () => {
     {
       args: '(sort: RELEVANCE)',
       message:
-        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, NAME_ASC, NAME_DESC, got RELEVANCE',
+        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, GRAM_PRICE_ASC, NAME_ASC, NAME_DESC, got RELEVANCE',
     },
     {
       args: '(sort: POSITION_ASC)',
       message:
-        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, NAME_ASC, NAME_DESC, got POSITION_ASC',
+        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, GRAM_PRICE_ASC, NAME_ASC, NAME_DESC, got POSITION_ASC',
     },
     {
       args: '(filters: [{ attribute: "no_such" values: ["1"] }])',
@@ -162,6 +171,7 @@ test('a store with the specification’s sort orders lists by ascending position
       'PRICE_ASC',
       'PRICE_DESC',
       'PREMIUM_ASC',
+      'GRAM_PRICE_ASC',
       'NAME_ASC',
       'NAME_DESC',
     ],

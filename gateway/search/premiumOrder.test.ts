@@ -45,6 +45,8 @@ const products = [
   // The same premium as number 1 to one decimal, but lower.
   bar(7, 17_279),
   ring(8),
+  // Tax-exempt, with a higher premium than the taxed bars without tax and a lower one with it.
+  bar(12, 14_800, { tax_class_id: 9 }),
   product(9, { ...within(40), created_at: '2026-11-20 10:00:00' }),
   product(10, { ...within(21, 20), created_at: '2026-11-20 09:00:00' }),
   product(11, { ...within(40), created_at: '2026-11-20 08:00:00' }),
@@ -75,20 +77,39 @@ async function listing(categoryId: number, args: string, store = 'no') {
   return { errors, products: data?.category?.products }
 }
 
-async function byPremium() {
-  const found = await listing(10, '(sort: PREMIUM_ASC)')
+async function byPremium(sort = 'PREMIUM_ASC') {
+  const found = await listing(10, `(sort: ${sort})`)
   return found.products.items.map(({ sku }: { readonly sku: string }) => Number(sku.slice('SKU-'.length)))
 }
 
 describe('sorting by the lowest premium', () => {
   test('compares bars of all metals, and lists products without a premium last', async () => {
-    expect(await byPremium()).toEqual([2, 7, 1, 4, 3, 5, 6, 8])
+    expect(await byPremium()).toEqual([12, 2, 7, 1, 4, 3, 5, 6, 8])
+  })
+
+  test('is that of the price that the store displays: a tax-exempt bar comes before taxed ones', async () => {
+    const id = encodeId({ type: 'Category', storeCode: 'no', key: '10' })
+    const { data } = await gateway.query(
+      `{ category(id: "${id}") { products(sort: PREMIUM_ASC) { items { sku metalPremium { percent percentGross } } } } }`,
+    )
+    const premiums = data.category.products.items.flatMap(
+      ({ metalPremium }: { metalPremium: { percent: string; percentGross: string } | null }) =>
+        metalPremium ? [metalPremium] : [],
+    )
+    expect(premiums.slice(0, 2)).toEqual([
+      { percent: '12.9', percentGross: '12.9' },
+      { percent: '2', percentGross: '27.4' },
+    ])
+  })
+
+  test('or by the price of a fine gram, whether it follows the metal or not', async () => {
+    expect(await byPremium('GRAM_PRICE_ASC')).toEqual([3, 12, 6, 2, 7, 1, 4, 5, 8])
   })
 
   test('follows a special price on the day it begins', async () => {
     now = new Date('2026-12-01T12:00:00Z')
     await byPremium()
-    await expect.poll(byPremium).toEqual([4, 2, 7, 1, 3, 5, 6, 8])
+    await expect.poll(() => byPremium()).toEqual([12, 4, 2, 7, 1, 3, 5, 6, 8])
   })
 
   test('is offered in categories of bars and coins and below them, not in others nor where prices are hidden', async () => {

@@ -161,6 +161,7 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
       properties: {
         price: { type: 'double' },
         metal_premium: { type: 'double' },
+        fine_gram_price: { type: 'double' },
         price_changes_at: MOMENT,
         name_order: { type: 'integer' },
         sku_keys: KEYWORD,

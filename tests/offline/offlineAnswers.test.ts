@@ -170,7 +170,7 @@ async function inEveryOrder(store: StoreCode, listings: readonly Operation[]): P
   if (!first) return []
   const { data } = await shop.query(documentNamed(first.name), first.variables, store)
   const { sorts } = first.name === 'SearchResults' ? data.search.products : data.category.products
-  const shared = sorts.filter((sort: string) => sort !== 'PREMIUM_ASC')
+  const shared = sorts.filter((sort: string) => sort !== 'PREMIUM_ASC' && sort !== 'GRAM_PRICE_ASC')
   return [
     ...sorts.map((sort: string) => ({ ...first, variables: { ...first.variables, sort } })),
     ...listings.map((each, at) => ({ ...each, variables: { ...each.variables, sort: shared[at % shared.length] } })),

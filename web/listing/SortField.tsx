@@ -67,6 +67,7 @@ function useSortTexts(): Readonly<Record<ListingSort, string>> {
     PRICE_DESC: t`Price, high to low`,
     PRICE_ASC: t`Price, low to high`,
     PREMIUM_ASC: t`Lowest premium`,
+    GRAM_PRICE_ASC: t`Price per gram, low to high`,
     NAME_ASC: t`Name, A to Z`,
     NAME_DESC: t`Name, Z to A`,
     RELEVANCE: t`Best match`,

@@ -29,8 +29,26 @@ const loaded = {
   __typename: 'MetalPremium',
   metalValue: money('40758.03'),
   percent: '3.8',
+  percentGross: '3.8',
   pricePerFineGram: taxed('1310.40', '1310.40', '1310.40'),
 } as const
+
+test('on the side with tax it is that of the price with tax', () => {
+  const { container } = render(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <StoreContext value={sampleStoreContext}>
+        <MetalPremium
+          premium={{ ...loaded, percentGross: '29.8' }}
+          metal={{ ...ounce, fineGramsPerUnit: null }}
+          price={{ sourcePrice: null, taxRatePercent: '25', metalShares: [] }}
+        />
+      </StoreContext>
+    </I18nProvider>,
+  )
+  expect((container.textContent ?? '').replaceAll('\u00A0', ' ')).toContain(
+    'Incl. VAT 29,8 % over the metal’s value of 40 758,03 kr',
+  )
+})
 
 function premium(amount: string, metal: MetalContentPartsFragment = ounce, containedQuote: string | null = null) {
   return (

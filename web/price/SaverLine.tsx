@@ -1,10 +1,12 @@
-/** The saver's measure of bars and coins: premium over the metal, and price of one gram of fine metal. */
+/** The saver's measure of bars and coins: premium over the metal, and price of one gram of fine metal, both of the price on the chosen tax side. */
 import { Trans } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { AmountText } from './AmountText.tsx'
-import type { ProductListItemFragment } from '../client/generated/documents.generated.ts'
+import type { MetalPremiumPartsFragment, ProductListItemFragment } from '../client/generated/documents.generated.ts'
 import { guestState, priceStore } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { type TaxSide } from '../shop/taxSide.ts'
+import { BySide } from '../ui/BySide.tsx'
 import { formatMeasure } from '../ui/figures.ts'
 import styles from './SaverLine.module.css'
 
@@ -18,14 +20,22 @@ export function SaverLine({ product }: SaverProps) {
   const premium = usePremium(product)
   if (!premium) return null
 
-  const { percent, pricePerFineGram } = premium
-  const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
   return (
     <p className={styles.line}>
-      {percent.startsWith('-') ? <Trans>{share} below metal price</Trans> : <Trans>{share} over metal price</Trans>}{' '}
+      <BySide>
+        {(side) => {
+          const percent = percentOn(side, premium)
+          const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
+          return percent.startsWith('-') ? (
+            <Trans>{share} below metal price</Trans>
+          ) : (
+            <Trans>{share} over metal price</Trans>
+          )
+        }}
+      </BySide>{' '}
       <span>
         <i>· </i>
-        <AmountText amount={pricePerFineGram} />
+        <AmountText amount={premium.pricePerFineGram} />
         /g
       </span>
     </p>
@@ -44,11 +54,17 @@ export function SaverCells({ product, className }: SaverCellsProps) {
   return (
     <>
       <td className={className}>
-        {premium && `${formatMeasure(premium.percent, store).replace('-', '\u2212')}\u00A0%`}
+        {premium && (
+          <BySide>{(side) => `${formatMeasure(percentOn(side, premium), store).replace('-', '\u2212')}\u00A0%`}</BySide>
+        )}
       </td>
       <td className={className}>{premium && <AmountText amount={premium.pricePerFineGram} />}</td>
     </>
   )
+}
+
+function percentOn(side: TaxSide, { percent, percentGross }: MetalPremiumPartsFragment): string {
+  return side === 'NET' ? percent : percentGross
 }
 
 /** At the customer's own price where it is loaded. */

@@ -170,6 +170,7 @@ async function openBarReasons(price: PublicPrice, country = 'NO'): Promise<HTMLE
     __typename: 'MetalPremium',
     metalValue: money('656.05'),
     percent: '21.9',
+    percentGross: '21.9',
     pricePerFineGram: taxed('1443.89', '0.00', '1443.89'),
   }
   const responses = [response(ProductDetail, data), response(PriceReasons, { node: price })]

@@ -176,6 +176,7 @@ describe('where prices are hidden from guests', () => {
     const metalPremium = {
       __typename: 'MetalPremium' as const,
       percent: '4.2',
+      percentGross: '30.3',
       metalValue: money('575.82'),
       pricePerFineGram: taxed('600.00', '0.00', '600.00'),
     }

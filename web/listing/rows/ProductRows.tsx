@@ -121,9 +121,9 @@ function PremiumHeads({ order }: Pick<TableHeadProps, 'order'>) {
       <SortHead order={order} ascending="PREMIUM_ASC" className={styles.measure}>
         <Trans>Premium</Trans>
       </SortHead>
-      <th className={styles.measure} scope="col">
+      <SortHead order={order} ascending="GRAM_PRICE_ASC" className={styles.measure}>
         <Trans>Price per gram</Trans>
-      </th>
+      </SortHead>
     </>
   )
 }

@@ -98,7 +98,7 @@ function useComparedRows(columns: TableProps['columns']) {
     comparedRow(
       'premium',
       t`Premium over the metal`,
-      products.map((product) => premiumPercent(product, store)),
+      products.map((product) => premiumPercent(product, side, store)),
     ),
     comparedRow(
       'per-gram',

@@ -69,8 +69,9 @@ export function pricePerGram(product: Priced | null, side: TaxSide, style: Figur
 }
 
 /** The premium over the metal value in per cent. */
-export function premiumPercent(product: Priced | null, style: FigureStyle): string | null {
-  const percent = product && premiumOf(product)?.percent
+export function premiumPercent(product: Priced | null, side: TaxSide, style: FigureStyle): string | null {
+  const premium = product && premiumOf(product)
+  const percent = side === 'NET' ? premium?.percent : premium?.percentGross
   return percent ? `${formatMeasure(percent, style)} %` : null
 }
 

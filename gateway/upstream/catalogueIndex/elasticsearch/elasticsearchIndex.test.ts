@@ -549,7 +549,7 @@ describe('an index of another indexer', () => {
     expect(warnings).toEqual([
       expect.stringContaining('category_position is not mapped'),
       expect.stringContaining('completions come from the names'),
-      expect.stringContaining('cannot be sorted by premium'),
+      expect.stringContaining('cannot be sorted by premium or price per gram'),
       expect.stringContaining('listings are neither filtered nor sorted by price'),
       expect.stringContaining('sku is not a keyword'),
       expect.stringContaining('metal is a text without .keyword: it has no facet'),

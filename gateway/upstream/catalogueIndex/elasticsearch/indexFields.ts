@@ -119,7 +119,7 @@ export function missingOf(
       ? []
       : ['category_position is not mapped: positions follow the order of the categories']),
     'karat.suggest is not mapped: completions come from the names of the hits',
-    'karat.metal_premium is not mapped: listings cannot be sorted by premium',
+    'karat.metal_premium and karat.fine_gram_price are not mapped: listings cannot be sorted by premium or price per gram',
     hasPrice
       ? 'karat.price is not mapped: price filters and sorts use the prices of the documents'
       : 'no price of the documents can be compared as it is displayed: listings are neither filtered nor sorted by price',

@@ -21,6 +21,7 @@ const OWN = new Map([
   ['updated_at', 'date'],
   ['karat.price', 'double'],
   ['karat.metal_premium', 'double'],
+  ['karat.fine_gram_price', 'double'],
   ['karat.values.metal', 'keyword'],
   ['karat.values.category_ids', 'keyword'],
   ['karat.name_order', 'integer'],
@@ -260,6 +261,8 @@ describe('sorts', () => {
     ['the display price', 'final_price', own, [sorted('karat.price'), byId]],
     ['the premium over the metal value', 'metal_premium', own, [sorted('karat.metal_premium'), byId]],
     ['the premium in an index without it', 'metal_premium', foreign, [byId]],
+    ['the price per gram', 'fine_gram_price', own, [sorted('karat.fine_gram_price'), byId]],
+    ['the price per gram in an index without it', 'fine_gram_price', foreign, [byId]],
     ['the name in the order of the language', 'name', own, [sorted('karat.name_order'), byId]],
     ['the position in a category', 'category_position.c26', own, [sorted('category_position.c26'), byId]],
     [

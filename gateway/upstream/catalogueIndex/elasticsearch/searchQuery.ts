@@ -1,5 +1,5 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
-import { PREMIUM_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
+import { GRAM_PRICE_FIELD, PREMIUM_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
 import type { Entity, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import { priceSort } from './priceField.ts'
@@ -177,14 +177,14 @@ export function canSort(field: string, context: QueryContext): boolean {
 function sortPath(field: string, context: QueryContext): string | null {
   const { fields } = context
   if (CATEGORY_POSITION.test(field)) return field
-  if (field === PREMIUM_FIELD) return premiumPath(fields)
+  if (field === PREMIUM_FIELD || field === GRAM_PRICE_FIELD) return metalPath(field, fields)
   const column = `${OWN_PREFIX}${field}_order`
   return fields.typeOf(column) === null ? (fields.valueField(field)?.path ?? null) : column
 }
 
-/** An index of another indexer has no premiums: products then keep the order of their ids. */
-function premiumPath(fields: QueryContext['fields']): string | null {
-  return fields.valueField(`${OWN_PREFIX}${PREMIUM_FIELD}`)?.path ?? null
+/** An index of another indexer has no premiums and no prices per gram: products then keep the order of their ids. */
+function metalPath(field: string, fields: QueryContext['fields']): string | null {
+  return fields.valueField(`${OWN_PREFIX}${field}`)?.path ?? null
 }
 
 /** An index without positions: the products of a category in the order of the categories below it. */

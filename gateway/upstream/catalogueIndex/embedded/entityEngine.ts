@@ -37,6 +37,7 @@ export function engineOptions(
     ...(entity === 'product' && {
       displayPrice: ({ id }) => prices.current.amounts.get(id) ?? null,
       metalPremium: ({ id }) => prices.current.premiums.get(id) ?? null,
+      fineGramPrice: ({ id }) => prices.current.gramPrices.get(id) ?? null,
     }),
     ...(sorts ? { sorts } : {}),
     ...(nameField ? { nameField } : {}),

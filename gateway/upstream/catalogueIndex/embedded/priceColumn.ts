@@ -6,8 +6,10 @@ import type { Pause } from './pause.ts'
 export interface DisplayPrice {
   /** On the store's display side, as a decimal; null without a price. */
   readonly amount: string | null
-  /** Premium of a bar or coin over its metal value in percent; null for all other products. */
+  /** Premium of a bar or coin over its metal value in percent, on that side; null for all other products. */
   readonly premium: string | null
+  /** Price of a gram of fine metal in a bar or coin, on that side; null for all other products. */
+  readonly gramPrice: string | null
   /** Time of the next price change: a special price starts or ends, or a tax rate changes. */
   readonly changesAt: Date | null
 }
@@ -30,6 +32,8 @@ export interface PriceColumn {
   readonly amounts: ReadonlyMap<number, string | null>
   /** Premiums over the metal value by product id; products without a premium are not in it. */
   readonly premiums: ReadonlyMap<number, string>
+  /** Prices per gram of fine metal by product id; products without one are not in it. */
+  readonly gramPrices: ReadonlyMap<number, string>
   /** When prices change next, by product id; products whose price does not change with time are not in it. */
   readonly changes: ReadonlyMap<number, Date>
   /** The earliest time at which one of the prices changes. */
@@ -41,6 +45,7 @@ export interface PriceColumn {
 export const NO_PRICES: PriceColumn = {
   amounts: new Map(),
   premiums: new Map(),
+  gramPrices: new Map(),
   changes: new Map(),
   changesAt: null,
   failures: new Map(),
@@ -55,14 +60,16 @@ export async function priceColumn(
 ): Promise<PriceColumn> {
   const amounts = new Map<number, string | null>()
   const premiums = new Map<number, string>()
+  const gramPrices = new Map<number, string>()
   const changes = new Map<number, Date>()
   const unknown = catalogue.products.filter(({ id }) => {
     const amount = known.get(id)
     if (amount !== undefined) amounts.set(id, amount)
     return amount === undefined
   })
-  const failures = await priceProducts(unknown, indexPrices, catalogue, pause, { amounts, premiums, changes })
-  return { amounts, premiums, changes, failures, changesAt: known.size > 0 ? catalogue.now : earliestOf(changes) }
+  const filled = { amounts, premiums, gramPrices, changes }
+  const failures = await priceProducts(unknown, indexPrices, catalogue, pause, filled)
+  return { ...filled, failures, changesAt: known.size > 0 ? catalogue.now : earliestOf(changes) }
 }
 
 export interface UpdatedColumn extends PriceColumn {
@@ -81,15 +88,18 @@ export async function updateColumn(
   const due = new Set([...column.changes].flatMap(([id, changesAt]) => (changesAt <= now ? [id] : [])))
   const amounts = new Map(column.amounts)
   const premiums = new Map([...column.premiums].filter(([id]) => !due.has(id)))
+  const gramPrices = new Map([...column.gramPrices].filter(([id]) => !due.has(id)))
   const changes = new Map([...column.changes].filter(([id]) => !due.has(id)))
   const dueProducts = products.filter(({ id }) => due.has(id))
-  const failures = await priceProducts(dueProducts, indexPrices, catalogue, pause, { amounts, premiums, changes })
-  return { amounts, premiums, changes, failures, changesAt: earliestOf(changes), updated: [...due] }
+  const filled = { amounts, premiums, gramPrices, changes }
+  const failures = await priceProducts(dueProducts, indexPrices, catalogue, pause, filled)
+  return { ...filled, failures, changesAt: earliestOf(changes), updated: [...due] }
 }
 
 interface FilledColumns {
   readonly amounts: Map<number, string | null>
   readonly premiums: Map<number, string>
+  readonly gramPrices: Map<number, string>
   readonly changes: Map<number, Date>
 }
 
@@ -99,16 +109,17 @@ async function priceProducts(
   indexPrices: PriceIndexer,
   catalogue: PricedCatalogue,
   pause: Pause,
-  { amounts, premiums, changes }: FilledColumns,
+  { amounts, premiums, gramPrices, changes }: FilledColumns,
 ): Promise<ReadonlyMap<CatalogueDocument, unknown>> {
   const failures = new Map<CatalogueDocument, unknown>()
   const priceOf = indexPrices(catalogue)
   for (const product of products) {
     await pause()
     try {
-      const { amount, premium, changesAt } = priceOf(product)
+      const { amount, premium, gramPrice, changesAt } = priceOf(product)
       amounts.set(product.id, amount)
       if (premium !== null) premiums.set(product.id, premium)
+      if (gramPrice !== null) gramPrices.set(product.id, gramPrice)
       if (changesAt && changesAt > catalogue.now) changes.set(product.id, changesAt)
     } catch (error) {
       failures.set(product, error)
