@@ -129,6 +129,7 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     now: addTaxed(a.now, b.now),
     before: a.before || b.before ? addTaxed(a.before ?? a.now, b.before ?? b.now) : null,
     ratePercent: isSameRate ? a.ratePercent : null,
+    isTaxFree: a.isTaxFree && b.isTaxFree,
     since: isSameRate && a.since === b.since ? a.since : null,
     validUntil: earliest(a.validUntil, b.validUntil),
     metals: [...a.metals, ...b.metals],

@@ -44,6 +44,8 @@ export interface PriceChoice {
   readonly unitPrice: SourcePrice | null
   /** Null for a sum of parts with different rates. */
   readonly ratePercent: number | null
+  /** False for a taxed price, and where no rate is known of its class: 0 % then says nothing. */
+  readonly isTaxFree: boolean
   /** First day of the tax rate, `yyyy-MM-dd`. */
   readonly since: string | null
   readonly displaySide: TaxSide
@@ -103,6 +105,7 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     sourcePriceBefore,
     unitPrice: winner.price,
     ratePercent,
+    isTaxFree: ratePercent === 0 && taxRate.missing === undefined,
     since: taxRate.since,
     displaySide,
     currency,

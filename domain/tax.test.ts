@@ -156,6 +156,7 @@ describe('finding the rate', () => {
       }),
     ).toEqual({
       ratePercent: 0,
+      missing: 'RATE',
       since: null,
       exempt: false,
       changesAt: null,

@@ -77,6 +77,8 @@ export interface FoundTaxRate {
   readonly changesAt: Date | null
   /** Message about a malformed rate. */
   readonly problem?: string
+  /** What is missing for a rate: the product's tax class, or a rate of its rules that fits. Then 0 % does not mean that it is free of tax. */
+  readonly missing?: 'CLASS' | 'RATE'
   /** True when the class or the rule's rate cannot be read: then there is no price, because it cannot be computed without its tax. */
   readonly isUnknown?: boolean
 }
@@ -98,7 +100,8 @@ const COUNTRY_WHEN_UNSET = 'PL'
 export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): FoundTaxRate {
   const untaxed = { ratePercent: 0, since: null, exempt: false, changesAt: null }
   const { productTaxClassId, customerTaxClassId, exemptClassIds } = question
-  if (productTaxClassId === null || productTaxClassId === 0) return untaxed
+  if (productTaxClassId === null) return { ...untaxed, missing: 'CLASS' }
+  if (productTaxClassId === 0) return untaxed
   if (!Number.isInteger(productTaxClassId))
     return {
       ...untaxed,
@@ -107,16 +110,16 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
     }
   if (exemptClassIds.includes(productTaxClassId)) return { ...untaxed, exempt: true }
 
-  const rule = rules.find(
+  const ofProduct = rules.filter(({ productTaxClassIds }) => productTaxClassIds.includes(productTaxClassId))
+  const rule = ofProduct.find(
     (candidate) =>
-      candidate.productTaxClassIds.includes(productTaxClassId) &&
-      (customerTaxClassId === undefined ||
-        customerTaxClassId === null ||
-        candidate.customerTaxClassIds.includes(customerTaxClassId)),
+      customerTaxClassId === undefined ||
+      customerTaxClassId === null ||
+      candidate.customerTaxClassIds.includes(customerTaxClassId),
   )
-  if (!rule) return untaxed
+  if (!rule) return ofProduct.length > 0 ? { ...untaxed, missing: 'RATE' } : untaxed
 
-  const countryId = question.countryId?.trim() || COUNTRY_WHEN_UNSET
+  const countryId = countryOf(question.countryId ?? '') || COUNTRY_WHEN_UNSET
   const local = bySpecificity(rule.rates.filter((rate) => isLocal(rate, countryId, question)))
   const place = `for product tax class ${productTaxClassId} in ${countryId}`
   const malformed = malformedOf(local)
@@ -129,6 +132,7 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
     return {
       ...untaxed,
       changesAt,
+      missing: 'RATE',
       ...(isEmpty ? { problem: `expected rates in the rule of product tax class ${productTaxClassId}, got none` } : {}),
     }
   }
@@ -144,10 +148,14 @@ export function findTaxRate(rules: readonly TaxRule[], question: TaxQuestion): F
   return { ratePercent: rate.ratePercent, since: rate.validFrom ?? null, exempt: false, changesAt }
 }
 
+function countryOf(text: string): string {
+  return text.trim().toUpperCase()
+}
+
 type Place = Pick<TaxQuestion, 'region' | 'postcode'>
 
 function isLocal(rate: TaxRate, countryId: string, { region, postcode }: Place): boolean {
-  if (rate.countryId !== null && rate.countryId !== countryId) return false
+  if (rate.countryId !== null && countryOf(rate.countryId) !== countryId) return false
   return isInRegion(rate, region?.trim() ?? '') && isInPostcodes(rate, postcode?.trim() ?? '')
 }
 

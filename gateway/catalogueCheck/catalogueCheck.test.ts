@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -59,6 +59,31 @@ test('reports refusals with reasons, ignored fields, duplicates and a broken lin
   expect(output).toContain('product: 1 ids occur in several documents: 3')
   expect(output).toContain('product: 1 skus occur in several documents: SKU-3')
   expect(status).toBe(1)
+})
+
+test('counts products without a tax class; those are not known to be free of tax', async () => {
+  writeFileSync(
+    join(folder, 'product.ndjson'),
+    linesOf([product(1), product(2, { tax_class_id: null }), product(3, { tax_class_id: 0 })]),
+  )
+  const { output } = await run(folder)
+  expect(output).toContain(
+    'product: no tax rate in 1: expected tax_class_id in every product, got one without, such as SKU-2',
+  )
+})
+
+test('counts products whose class has rules without a rate for the store’s country', async () => {
+  for (const entity of ['category', 'attribute', 'taxrule']) rmSync(join(folder, `${entity}.ndjson`))
+  mkdirSync(join(folder, 'karat_no'))
+  folder = join(folder, 'karat_no')
+  write('category', [category(10, 2)])
+  write('attribute', [RING_SIZE])
+  write('taxrule', taxRules('SE', 25))
+  write('product', [product(1), product(2)])
+  folder = dirname(folder)
+  expect((await run(folder)).output).toContain(
+    'product: no tax rate in 2: expected a rate for the store’s address in the tax rules of class 2, got none, such as SKU-1',
+  )
 })
 
 test('exits with status 2 when a required export cannot be read', async () => {

@@ -1,4 +1,5 @@
 /** Reads the exports of one index with the gateway's border check and counts the documents that the check refuses. */
+import { untaxedProducts } from '../shared/untaxedProducts.ts'
 import type { StoreView } from '../storeTable.ts'
 import {
   checkExportDocuments,
@@ -29,6 +30,8 @@ export interface EntityReport {
   readonly documents: number
   readonly refused: readonly Reason[]
   readonly ignored: readonly IgnoredField[]
+  /** Products whose prices are neither taxed nor known to be free of tax. */
+  readonly untaxed: readonly Reason[]
   readonly duplicateIds: readonly (string | number)[]
   readonly duplicateSkus: readonly (string | number)[]
 }
@@ -38,11 +41,14 @@ export interface CheckedIndex {
   readonly address: string
   readonly sourceKey: string
   readonly store: Pick<StoreView, 'tax'>
+  /** Of the tax rates. */
+  readonly now: Date
 }
 
-export async function checkIndex({ address, sourceKey, store }: CheckedIndex): Promise<readonly EntityReport[]> {
+export async function checkIndex({ address, sourceKey, store, now }: CheckedIndex): Promise<readonly EntityReport[]> {
   let context = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
   const reports: EntityReport[] = []
+  let taxRules: readonly CatalogueDocument[] = []
   for (const entity of ENTITIES) {
     const place = `${address}/${entity}.ndjson`
     try {
@@ -52,11 +58,15 @@ export async function checkIndex({ address, sourceKey, store }: CheckedIndex): P
           reports.push(failed(entity, `${exportName(place)} is missing`))
         continue
       }
-      const rules = { store, context, source: exportName(place) }
-      const checked = await checkExportDocuments(entity, fetched.bytes, rules, new Map(), createPause())
+      const border = { store, context, source: exportName(place) }
+      const checked = await checkExportDocuments(entity, fetched.bytes, border, new Map(), createPause())
       if (entity === 'attribute') context = { ...context, attributes: attributeFormsOf(checked.documents) }
       if (entity === 'category') context = { ...context, categories: categoryAncestorsOf(checked.documents) }
-      reports.push(reportOf(entity, checked))
+      if (entity === 'taxrule') taxRules = checked.documents
+      reports.push({
+        ...reportOf(entity, checked),
+        untaxed: entity === 'product' ? untaxedOf(checked, untaxedProducts({ tax: store.tax, taxRules, now })) : [],
+      })
     } catch (error) {
       reports.push(failed(entity, error instanceof Error ? error.message : String(error)))
     }
@@ -65,10 +75,24 @@ export async function checkIndex({ address, sourceKey, store }: CheckedIndex): P
 }
 
 function failed(entity: Entity, failure: string): EntityReport {
-  return { entity, failure, documents: 0, refused: [], ignored: [], duplicateIds: [], duplicateSkus: [] }
+  return { entity, failure, documents: 0, refused: [], ignored: [], untaxed: [], duplicateIds: [], duplicateSkus: [] }
 }
 
-function reportOf(entity: Entity, { documents, refused, ignored, duplicateIds }: CheckedDocuments): EntityReport {
+function untaxedOf({ documents }: CheckedDocuments, reasonOf: ReturnType<typeof untaxedProducts>): readonly Reason[] {
+  const reasons = new Map<string, Reason>()
+  for (const document of documents) {
+    const reason = reasonOf(document)
+    if (reason === null) continue
+    const known = reasons.get(reason)
+    reasons.set(reason, { reason, count: (known?.count ?? 0) + 1, example: known?.example ?? String(document.sku) })
+  }
+  return [...reasons.values()]
+}
+
+function reportOf(
+  entity: Entity,
+  { documents, refused, ignored, duplicateIds }: CheckedDocuments,
+): Omit<EntityReport, 'untaxed'> {
   const reasons = new Map<string, Reason>()
   for (const { error } of refused) {
     const { name, reason } = partsOf(error.message, entity)

@@ -40,7 +40,7 @@ async function check(source: string): Promise<void> {
     : readStoreTable(storesFile).stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
   const statuses: number[] = []
   for (const { address: place, store } of indices) {
-    const reports = await checkIndex({ address: place, sourceKey, store })
+    const reports = await checkIndex({ address: place, sourceKey, store, now: new Date() })
     process.stdout.write(reportText(place, reports))
     statuses.push(statusOf(reports))
   }

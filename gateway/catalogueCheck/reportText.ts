@@ -30,7 +30,15 @@ export function reportText(address: string, reports: readonly EntityReport[]): s
   ].join('\n')
 }
 
-function detailsOf({ entity, failure, refused, ignored, duplicateIds, duplicateSkus }: EntityReport): string[] {
+function detailsOf({
+  entity,
+  failure,
+  refused,
+  ignored,
+  untaxed,
+  duplicateIds,
+  duplicateSkus,
+}: EntityReport): string[] {
   return [
     ...(failure === null ? [] : [`  ${entity}: cannot be read: ${failure}`]),
     ...refused.map(
@@ -40,6 +48,9 @@ function detailsOf({ entity, failure, refused, ignored, duplicateIds, duplicateS
     ...ignored.map(
       ({ field, count, expected, example, name }) =>
         `  ${entity}: field ${field} ignored in ${count}: expected ${expected}, got ${example}, such as in ${name}`,
+    ),
+    ...untaxed.map(
+      ({ reason, count, example }) => `  ${entity}: no tax rate in ${count}: ${reason}, such as ${example}`,
     ),
     ...duplicatesOf(entity, 'ids', duplicateIds),
     ...duplicatesOf(entity, 'skus', duplicateSkus),

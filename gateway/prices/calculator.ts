@@ -42,7 +42,7 @@ export async function calculatedPrice(
     loaders.prices.basisOf(store, customer),
     fetchCalculation({ store, sku: item.sku, quantity, customer }, context),
   ])
-  const { ratePercent, isUnknown } = taxRateOf(item, basis)
+  const { ratePercent, isUnknown, missing } = taxRateOf(item, basis)
   if (!net || isUnknown) return null
 
   const problem = implausiblePrice(net, quantity, customerPricer(basis, customer.groupId).own(item))
@@ -59,6 +59,7 @@ export async function calculatedPrice(
     total: taxedModel(addTax(net, ratePercent, minorUnitDigits(currency)), currency),
     quantity: toText(quantity),
     taxRatePercent: toText(decimal(ratePercent)),
+    isTaxFree: ratePercent === 0 && missing === undefined,
     asOf: now.toISOString(),
   }
 }

@@ -40,14 +40,40 @@ export function taxRateOf({ store, fields }: Pick<PricedItem, 'store' | 'fields'
     region: tax.defaultRegion ?? null,
     postcode: tax.defaultPostcode ?? null,
   }
-  return findTaxRate(basis.rules, {
-    productTaxClassId: taxClassOf(fields),
+  const productTaxClassId = taxClassOf(fields)
+  const found = findTaxRate(basis.rules, {
+    productTaxClassId,
     customerTaxClassId: basis.customerTaxClassId,
     ...taxPlaceFor(tax.basedOn, storePlace, tax.sourcePriceIncludesTax ? null : basis.customerPlaces),
     exemptClassIds: tax.taxExemptIds,
     on: basis.now,
     timeZone: i18n.timeZone,
   })
+  // A customer abroad may be without tax; the store's own country is not.
+  if (found.missing && !basis.customerPlaces) warnOnce(store.storeCode, found.missing, productTaxClassId, basis)
+  return found
+}
+
+const warned = new WeakMap<PriceBasis['rules'], Set<string>>()
+
+/** Logs a class without a rate once per version of the rules, not for every product. */
+function warnOnce(
+  storeCode: string,
+  missing: 'CLASS' | 'RATE',
+  taxClassId: number | null,
+  { rules, log }: PriceBasis,
+): void {
+  const known = warned.get(rules) ?? new Set<string>()
+  const problem = missingRateText(missing, taxClassId)
+  if (!log || known.has(problem)) return
+  warned.set(rules, known.add(problem))
+  log.warn({ storeCode }, `price: ${problem}: its prices are neither taxed nor called free of tax`)
+}
+
+export function missingRateText(missing: 'CLASS' | 'RATE', taxClassId: number | null): string {
+  return missing === 'CLASS'
+    ? 'expected tax_class_id in every product, got one without'
+    : `expected a rate for the store’s address in the tax rules of class ${String(taxClassId)}, got none`
 }
 
 /** A backend without tax rules writes prices on both sides of tax. */
@@ -62,7 +88,7 @@ function documentRate(fields: Fields): FoundTaxRate {
 }
 
 /** NaN for an invalid class, which differs from no class. */
-function taxClassOf(fields: Fields): number | null {
+export function taxClassOf(fields: Fields): number | null {
   return integerField(fields, 'tax_class_id') ?? (textField(fields, 'tax_class_id') === null ? null : Number.NaN)
 }
 

@@ -92,6 +92,7 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource, isOld = fa
     sourcePrice: choice.unitPrice && sourcePriceModel(choice.unitPrice),
     sourcePriceDigits: choice.digits,
     taxRatePercent: toText(ratePercentOf(choice)),
+    isTaxFree: choice.isTaxFree,
     taxRateSince: choice.since,
     tiers: choice.tiers.map(({ quantity, price, sourcePrice }) => ({
       fromQuantity: toText(quantity),

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
 import { openPriceShop, type PriceShop, tableWith } from './testing/priceShop.ts'
 
 const rate = (id: number, percent: number, place: object) => ({ id, rate: percent, tax_country_id: 'NO', ...place })
@@ -21,6 +22,54 @@ const RULES = [
 let shop: PriceShop | undefined
 afterEach(async () => {
   await shop?.close()
+})
+
+test.each([
+  { what: 'a country in small letters', place: { tax_country_id: 'no' }, ratePercent: '25', isTaxFree: false },
+  { what: 'a country with blanks', place: { tax_country_id: ' No ' }, ratePercent: '25', isTaxFree: false },
+  { what: 'postcode 0 for all', place: { tax_postcode: 0 }, ratePercent: '25', isTaxFree: false },
+  { what: 'postcode "0" for all', place: { tax_postcode: '0' }, ratePercent: '25', isTaxFree: false },
+  { what: 'an empty postcode', place: { tax_postcode: '' }, ratePercent: '25', isTaxFree: false },
+  { what: 'another country', place: { tax_country_id: 'SE' }, ratePercent: '0', isTaxFree: false },
+  { what: 'a postcode', place: { tax_postcode: '9170' }, ratePercent: '0', isTaxFree: false },
+  { what: '0 %', place: { rate: 0 }, ratePercent: '0', isTaxFree: true },
+  { what: 'another product’s class', classes: [9], place: {}, ratePercent: '0', isTaxFree: true },
+  { what: 'another customer’s class', customers: [9], place: {}, ratePercent: '0', isTaxFree: false },
+])(
+  'a rule with $what taxes at $ratePercent %; free of tax: $isTaxFree',
+  async ({ place, classes = [2], customers = [3], ratePercent, isTaxFree }) => {
+    const rules = [
+      {
+        id: 1,
+        code: 'as written',
+        product_tax_class_ids: classes,
+        customer_tax_class_ids: customers,
+        rates: [rate(1, 25, place)],
+      },
+    ]
+    const storeTable = tableWith(({ tax }) => ({ pricesHiddenUntilLogin: false, tax: { ...tax, userGroupId: 0 } }))
+    shop = await openPriceShop({ clock: () => new Date('2026-11-21T12:00:00Z'), storeTable, rules })
+    const { data } = await shop.query(
+      '{ one: product(sku: "SKU-1") { price { ... on Price { taxRatePercent isTaxFree } } } two: product(sku: "SKU-2") { price { ... on Price { isTaxFree } } } }',
+    )
+    expect(data.one.price).toEqual({ taxRatePercent: ratePercent, isTaxFree })
+    const warnings = shop.logLines.filter(({ msg }) => String(msg).includes('called free of tax'))
+    expect(warnings).toHaveLength(ratePercent === '0' && !isTaxFree ? 1 : 0)
+  },
+)
+
+test('a product without a tax class is not called free of tax; one of class 0 is', async () => {
+  const storeTable = tableWith(() => ({ pricesHiddenUntilLogin: false }))
+  const extra = [product(901, { tax_class_id: null }), product(902, { tax_class_id: 0 })]
+  shop = await openPriceShop({ clock: () => new Date('2026-11-21T12:00:00Z'), storeTable, rules: RULES, extra })
+  const facts = '{ price { ... on Price { taxRatePercent isTaxFree } } }'
+  const { data } = await shop.query(
+    `{ without: product(sku: "SKU-901") ${facts} zero: product(sku: "SKU-902") ${facts} }`,
+  )
+  expect(data).toEqual({
+    without: { price: { taxRatePercent: '0', isTaxFree: false } },
+    zero: { price: { taxRatePercent: '0', isTaxFree: true } },
+  })
 })
 
 test.each([

@@ -67,8 +67,10 @@ function rateOf(rate: Fields): TaxRate {
 function postcodeOf(rate: Fields): string | PostcodeRange | null {
   const number = numberField(rate, 'tax_postcode')
   // A postcode of digits may be a number, without its zeros.
-  if (number !== null) return { from: number, to: number }
   const postcode = textField(rate, 'tax_postcode')?.trim() ?? null
+  // A database writes "all" as 0 too, as it does for regions.
+  if (number === 0 || postcode === '0') return null
+  if (number !== null) return { from: number, to: number }
   const [, first, last] = /^(\d+)-(\d+)$/.exec(postcode ?? '') ?? []
   const from = flagField(rate, 'zip_is_range') ? integerField(rate, 'zip_from') : first ? Number(first) : null
   const to = flagField(rate, 'zip_is_range') ? integerField(rate, 'zip_to') : last ? Number(last) : null

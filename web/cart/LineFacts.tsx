@@ -68,7 +68,7 @@ function UnitPrice({ price }: Pick<Line, 'price'>) {
     <>
       <p className={styles.unit}>
         <AmountText amount={price.unit} /> {per && units.per[per]}{' '}
-        {taxRatePercent !== null && <BySide>{(side) => taxText(side, taxRatePercent)}</BySide>}
+        {taxRatePercent !== null && <BySide>{(side) => taxText(side, { taxRatePercent })}</BySide>}
         {source && sourceText[source] && ` · ${sourceText[source]}`}
         {tier && per && (
           <>

@@ -22,6 +22,7 @@ const price: Price = {
   sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25',
+  isTaxFree: false,
   validUntil: null,
   isCurrent: true,
   sourcePrice: { __typename: 'SourcePrice', amount: '1000.00', priceIncludesTax: true },

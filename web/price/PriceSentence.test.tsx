@@ -21,6 +21,7 @@ const price: Price = {
   sourcePriceDigits: 2,
   source: 'LIST',
   taxRatePercent: '25',
+  isTaxFree: false,
   validUntil: null,
   sourcePrice: null,
   sourcePriceBefore: null,
@@ -30,7 +31,8 @@ const price: Price = {
 
 test.each([
   ['amount, unit, tax side', price, '1 250,50 kr per piece incl. VAT'],
-  ['an item without tax', { ...price, taxRatePercent: '0' }, '1 250,50 kr per piece VAT-exempt'],
+  ['an item without a known rate', { ...price, taxRatePercent: '0', isTaxFree: false }, '1 250,50 kr per piece'],
+  ['an item without tax', { ...price, taxRatePercent: '0', isTaxFree: true }, '1 250,50 kr per piece VAT-exempt'],
   [
     'what it was before, last',
     { ...price, before: taxed('1200.00', '0.00', '1500.00') },

@@ -119,7 +119,7 @@ function KnownPrice(props: KnownPriceProps) {
               <b>{isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
               <span className={isUnitInHead ? styles.inHead : undefined}>
                 {`${units.per[price.per]} `}
-                <span className={isUnitInHead ? frame.unseen : styles.tax}>{taxText(side, price.taxRatePercent)}</span>
+                <span className={isUnitInHead ? frame.unseen : styles.tax}>{taxText(side, price)}</span>
               </span>{' '}
               {price.before && (
                 <s>

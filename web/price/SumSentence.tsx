@@ -25,7 +25,7 @@ export function SumSentence({ sum }: { readonly sum: ChoiceSum }) {
           return (
             <>
               <b>{sum.isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
-              <span className={styles.tax}>{taxText(side, sum.taxRatePercent)}</span>
+              <span className={styles.tax}>{taxText(side, sum)}</span>
             </>
           )
         }}

@@ -30,10 +30,11 @@ export function TaxLines({ price, total, isInvestmentGold }: TaxLinesProps) {
   const perText = units.per[price.per]
   if (Number(price.taxRatePercent) === 0) {
     const law = isInvestmentGold ? GOLD_LAWS[store.country] : undefined
+    const exemption = law === undefined ? t`VAT-exempt` : t`VAT-exempt: investment gold, ${law}`
     return (
       <dl className={styles.sums}>
         <Line amount={total.gross} note={perText}>
-          {law === undefined ? t`VAT-exempt` : t`VAT-exempt: investment gold, ${law}`}
+          {price.isTaxFree ? exemption : t`Price`}
         </Line>
       </dl>
     )

@@ -31,6 +31,7 @@ function priced(net: string, changes: Partial<TierPriceText> = {}): TierPriceTex
     sourcePriceDigits: 2,
     source: 'LIST',
     taxRatePercent: '25',
+    isTaxFree: false,
     validUntil: null,
     isCurrent: true,
     metalShares: [],
@@ -133,11 +134,16 @@ describe('sum of the chosen parts', () => {
   })
 
   test('combines tax rate, age and "from" of the parts', () => {
-    const exempt = priced('10.00', { taxRatePercent: '0', now: withTax('10.00', 0) })
-    expect(choiceSum([row(exempt)])).toMatchObject({ taxRatePercent: '0', isCurrent: true, isFromPrice: false })
+    const exempt = priced('10.00', { taxRatePercent: '0', isTaxFree: true, now: withTax('10.00', 0) })
+    expect(choiceSum([row(exempt)])).toMatchObject({
+      taxRatePercent: '0',
+      isTaxFree: true,
+      isCurrent: true,
+      isFromPrice: false,
+    })
     expect(
       choiceSum([row(exempt), row(priced('10.00', { isCurrent: false })), row(exempt, 1, { isFromPrice: true })]),
-    ).toMatchObject({ taxRatePercent: '25', isCurrent: false, isFromPrice: true })
+    ).toMatchObject({ taxRatePercent: '25', isTaxFree: false, isCurrent: false, isFromPrice: true })
   })
 
   const rows = fc.array(

@@ -30,6 +30,7 @@ export type ChoiceSum = { readonly state: PartPrice['state'] } & (
       readonly total: TaxedAmountPartsFragment
       /** Zero if no part is taxed. */
       readonly taxRatePercent: string
+      readonly isTaxFree: boolean
       readonly isFromPrice: boolean
       readonly isCurrent: boolean
     }
@@ -55,6 +56,7 @@ export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
     state,
     total,
     taxRatePercent: rates.find((rate) => Number(rate) > 0) ?? '0',
+    isTaxFree: known.every(({ isTaxFree }) => isTaxFree),
     isFromPrice: wanted.some(({ shown }) => shown.isFromPrice),
     isCurrent: known.every(({ isCurrent }) => isCurrent),
   }
@@ -69,10 +71,10 @@ export function atSetPrice(sum: ChoiceSum, { price, state }: PartPrice): ChoiceS
   // A price with a source price is the set's own, and not a sum of parts.
   const isOwn = price.sourcePrice !== null
   if (sum.kind !== 'known' && !isOwn) return sum
-  const { now: total, isCurrent, taxRatePercent } = price
+  const { now: total, isCurrent, isTaxFree, taxRatePercent } = price
   const states = stateOf(isOwn ? [state] : [sum.state, state])
   if (isOwn || sum.kind !== 'known')
-    return { kind: 'known', state: states, total, taxRatePercent: taxRatePercent ?? '0', isFromPrice: false, isCurrent }
+    return { kind: 'known', state: states, total, taxRatePercent, isTaxFree, isFromPrice: false, isCurrent }
   return { ...sum, state: states, total, isCurrent }
 }
 

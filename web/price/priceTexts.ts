@@ -14,12 +14,19 @@ export function useAmountText(): (side: TaxSide, amount: TaxedAmountPartsFragmen
   }
 }
 
-/** Text for the tax side of a price; 25 means 25 %. Items without tax say so on either side. */
-export function useTaxText(): (side: TaxSide, taxRatePercent: string) => string {
+export interface TaxFacts {
+  /** 25 means 25 %. */
+  readonly taxRatePercent: string
+  /** Of an amount of the backend undefined: its rate is that which it charges. */
+  readonly isTaxFree?: boolean
+}
+
+/** Text for the tax side of a price. Items without tax say so on either side; where no rate is known nothing is said. */
+export function useTaxText(): (side: TaxSide, facts: TaxFacts) => string {
   const { t } = useLingui()
 
-  return (side, taxRatePercent) => {
-    if (/^0+(?:\.0+)?$/.test(taxRatePercent)) return t`VAT-exempt`
+  return (side, { taxRatePercent, isTaxFree = true }) => {
+    if (/^0+(?:\.0+)?$/.test(taxRatePercent)) return isTaxFree ? t`VAT-exempt` : ''
     return side === 'GROSS' ? t`incl. VAT` : t`excl. VAT`
   }
 }

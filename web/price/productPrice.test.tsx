@@ -130,6 +130,7 @@ const reasoned: PublicPrice = {
   sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25.5',
+  isTaxFree: false,
   validUntil: '2026-11-30T23:00:00.000Z',
   isCurrent: false,
   metalShares: [],
@@ -240,7 +241,12 @@ describe('reasons of a price', () => {
   })
 
   test('show one line for an item without tax', async () => {
-    const panel = await openPublicReasons({ ...reasoned, taxRatePercent: '0', now: taxed('900.00', '0.00', '900.00') })
+    const panel = await openPublicReasons({
+      ...reasoned,
+      taxRatePercent: '0',
+      isTaxFree: true,
+      now: taxed('900.00', '0.00', '900.00'),
+    })
     expect(sumsOf(panel)).toEqual(['VAT-exemptper piece900,00 kr'])
   })
 
@@ -250,7 +256,7 @@ describe('reasons of a price', () => {
     { country: 'DE', law: '§ 25c UStG' },
     { country: 'IT', law: 'art. 10 n. 11 DPR 633/72' },
   ])('name the law that exempts investment gold in $country', async ({ country, law }) => {
-    const free = { ...reasoned, taxRatePercent: '0', now: taxed('900.00', '0.00', '900.00') }
+    const free = { ...reasoned, taxRatePercent: '0', isTaxFree: true, now: taxed('900.00', '0.00', '900.00') }
     const panel = await openBarReasons(free, country)
     expect(sumsOf(panel)).toEqual([`VAT-exempt: investment gold, ${law}per piece900,00 kr`])
   })
@@ -259,7 +265,7 @@ describe('reasons of a price', () => {
     const data = await sampleResponse(ProductDetail, { sku: 'AU-3' })
     const price = data.product?.variant?.price
     if (price?.__typename !== 'Price') throw new Error('expected the sample bar to have a price')
-    Object.assign(price, { metalShares: [], taxRatePercent: '0', source: 'LIST', tiers: [] })
+    Object.assign(price, { metalShares: [], taxRatePercent: '0', isTaxFree: true, source: 'LIST', tiers: [] })
     await openPage(bar, { responses: [response(ProductDetail, data)] })
     expect(await screen.findByLabelText('Quantity', { selector: 'input' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Why this price?' })).toBeNull()

@@ -25,6 +25,7 @@ const price = (id: string, gross: string, validUntil: string | null): PriceResul
   sourcePriceDigits: 2,
   source: 'LIST',
   taxRatePercent: '25',
+  isTaxFree: false,
   validUntil,
   isCurrent: true,
   metalShares: [],

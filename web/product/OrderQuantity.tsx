@@ -23,7 +23,7 @@ import { StockWarning } from './stock/StockWarning.tsx'
 import { QuantityRuleText } from '../price/QuantityRuleText.tsx'
 import { TierPriceTable } from '../price/TierPriceTable.tsx'
 import { tierRows, type TierPriceText, tierTotal, ruleOf } from '../price/tierRows.ts'
-import { useTaxText } from '../price/priceTexts.ts'
+import { type TaxFacts, useTaxText } from '../price/priceTexts.ts'
 import type { DisplayPrice } from '../price/useDisplayPrice.ts'
 import { WeightFee } from '../price/WeightFee.tsx'
 import styles from './OrderQuantity.module.css'
@@ -68,7 +68,7 @@ export function OrderQuantity({
   const rows = tierRows(price, rule)
   const here = tierAt(rows, quantity)
   const total = here && tierTotal(here, quantity, price.taxRatePercent)
-  const sum = total && <Sum total={total} taxRatePercent={price.taxRatePercent} />
+  const sum = total && <Sum total={total} tax={price} />
 
   return (
     <div className={styles.order} data-price={state}>
@@ -105,10 +105,10 @@ export function OrderQuantity({
 
 interface SumProps {
   readonly total: TaxedAmountPartsFragment
-  readonly taxRatePercent: string
+  readonly tax: TaxFacts
 }
 
-function Sum({ total, taxRatePercent }: SumProps) {
+function Sum({ total, tax }: SumProps) {
   const store = useStoreView()
   const taxText = useTaxText()
   return (
@@ -117,7 +117,7 @@ function Sum({ total, taxRatePercent }: SumProps) {
         const { amount, currency } = amountOn(side, total)
         return (
           <>
-            <b>{formatMoney(amount, currency, store)}</b> <span>{taxText(side, taxRatePercent)}</span>
+            <b>{formatMoney(amount, currency, store)}</b> <span>{taxText(side, tax)}</span>
           </>
         )
       }}

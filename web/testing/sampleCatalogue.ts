@@ -137,6 +137,7 @@ function priceOf(sku: string, gross: number) {
     sourcePriceDigits: 2,
     source: 'LIST',
     taxRatePercent: '25',
+    isTaxFree: false,
     taxRateSince: null,
     tiers: [],
     asOf: '2026-11-21T12:00:00.000Z',

@@ -36,6 +36,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
     sourcePriceDigits: 2,
     source: 'CUSTOMER',
     taxRatePercent: '25',
+    isTaxFree: false,
     validUntil: null,
     isCurrent: true,
     metalShares: [],

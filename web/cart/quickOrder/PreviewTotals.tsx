@@ -5,7 +5,7 @@ import { AmountText } from '../../price/AmountText.tsx'
 import { PriceSentence } from '../../price/PriceSentence.tsx'
 import { priceAt, totalAt, totalOfSheet } from '../../price/tierRows.ts'
 import { useDisplayPrice, useDisplayPrices } from '../../price/useDisplayPrice.ts'
-import { useTaxText } from '../../price/priceTexts.ts'
+import { type TaxFacts, useTaxText } from '../../price/priceTexts.ts'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
 import { addAmounts } from '../../shop/amounts.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -44,7 +44,9 @@ export function PreviewSum({ rows }: { readonly rows: readonly FoundRow[] }) {
   if (!sum) return null
 
   const [first] = totals
-  const isOneRate = totals.every(({ taxRatePercent }) => taxRatePercent === first?.taxRatePercent)
+  const isOneRate = totals.every(
+    ({ taxRatePercent, isTaxFree }) => taxRatePercent === first?.taxRatePercent && isTaxFree === first.isTaxFree,
+  )
   return (
     <p className={styles.sum}>
       <Trans>Sum</Trans>
@@ -53,16 +55,18 @@ export function PreviewSum({ rows }: { readonly rows: readonly FoundRow[] }) {
           <AmountText amount={sum} />
         </b>{' '}
         <small>
-          <BySide>{(side) => taxText(side, isOneRate ? (first?.taxRatePercent ?? '') : '')}</BySide>
+          <BySide>{(side) => taxText(side, isOneRate && first ? first : MIXED_RATES)}</BySide>
         </small>
       </span>
     </p>
   )
 }
 
-interface Total {
+/** No rate, which is not 0 %. */
+const MIXED_RATES: TaxFacts = { taxRatePercent: '' }
+
+interface Total extends TaxFacts {
   readonly amount: TaxedAmountPartsFragment
-  readonly taxRatePercent: string
 }
 
 function useTotals(rows: readonly FoundRow[]): readonly (Total | null)[] {
@@ -72,7 +76,8 @@ function useTotals(rows: readonly FoundRow[]): readonly (Total | null)[] {
     const price = shown[at]?.price
     const units = unitsOfRow(row, locale)
     const amount = price && units && totalOf(price, row, units)
-    return amount && price?.__typename === 'Price' ? { amount, taxRatePercent: price.taxRatePercent } : null
+    if (!amount || price?.__typename !== 'Price') return null
+    return { amount, taxRatePercent: price.taxRatePercent, isTaxFree: price.isTaxFree }
   })
 }
 

@@ -4,7 +4,7 @@ import { memo, useDeferredValue, useMemo, type ComponentProps, type ReactNode } 
 import type { ListedProductFragment } from '../../client/generated/documents.generated.ts'
 import { SortHead, type ListingOrder } from '../SortHead.tsx'
 import { useMissingStock } from '../../product/stock/useMissingStock.ts'
-import { useTaxText } from '../../price/priceTexts.ts'
+import { type TaxFacts, useTaxText } from '../../price/priceTexts.ts'
 import { useFirstProducts } from '../../shop/useFirstProducts.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { useLater } from '../../shop/useLater.ts'
@@ -63,7 +63,7 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
       <div className={styles.scroller}>
         <table className={styles.rows}>
           <caption className={frame.unseen}>{label}</caption>
-          <TableHead {...look} order={order} unit={unit} ratePercent={taxRateOf(products)} />
+          <TableHead {...look} order={order} unit={unit} tax={taxOf(products)} />
           <RowGroup products={shownFirst} isFirst isBegun={isBegun} {...look} />
           {isBegun && products.length > shownFirst.length && <ComingRows count={products.length - shownFirst.length} />}
           {laterRows}
@@ -76,10 +76,10 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
 interface TableHeadProps extends Pick<RowLook, 'hasAlloys' | 'hasPremiums' | 'hasQuantities'> {
   readonly order: ListingOrder
   readonly unit: Unit | null
-  readonly ratePercent: string
+  readonly tax: TaxFacts
 }
 
-function TableHead({ order, hasAlloys, hasPremiums, hasQuantities, unit, ratePercent }: TableHeadProps) {
+function TableHead({ order, hasAlloys, hasPremiums, hasQuantities, unit, tax }: TableHeadProps) {
   const { t } = useLingui()
   return (
     <thead>
@@ -101,7 +101,7 @@ function TableHead({ order, hasAlloys, hasPremiums, hasQuantities, unit, ratePer
         {hasPremiums && <PremiumHeads order={order} />}
         <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
           <Trans>Price</Trans>
-          {unit && <UnitOfPrices unit={unit} ratePercent={ratePercent} />}
+          {unit && <UnitOfPrices unit={unit} tax={tax} />}
         </SortHead>
         {hasQuantities ? (
           <QuantityHeads />
@@ -214,14 +214,14 @@ function ComingRows({ count }: Pick<LaterRowsProps, 'count'>) {
 type Unit = ListedProductFragment['quantity']['unit']
 
 /** The unit and tax side of all prices of the table: "kr/m excl. VAT". */
-function UnitOfPrices({ unit, ratePercent }: { readonly unit: Unit; readonly ratePercent: string }) {
+function UnitOfPrices({ unit, tax }: { readonly unit: Unit; readonly tax: TaxFacts }) {
   const { currencySign } = useStoreView()
   const units = useUnitTexts()
   const taxText = useTaxText()
 
   return (
     <small className={styles.unit}>
-      {currencySign}/{units.short[unit]} <BySide>{(side) => taxText(side, ratePercent)}</BySide>
+      {currencySign}/{units.short[unit]} <BySide>{(side) => taxText(side, tax)}</BySide>
     </small>
   )
 }
@@ -229,16 +229,18 @@ function UnitOfPrices({ unit, ratePercent }: { readonly unit: Unit; readonly rat
 /** Null where the rows have different units or tax rates: then each row says its own. */
 function commonUnit(products: readonly ListedProductFragment[]): Unit | null {
   const [first] = products
-  const rate = taxRateOf(products)
+  const tax = taxOf(products)
   const isCommon = products.every(
     ({ quantity, price }) =>
-      quantity.unit === first?.quantity.unit && (price.__typename !== 'Price' || price.taxRatePercent === rate),
+      quantity.unit === first?.quantity.unit &&
+      (price.__typename !== 'Price' ||
+        (price.taxRatePercent === tax.taxRatePercent && price.isTaxFree === tax.isTaxFree)),
   )
   return first && isCommon ? first.quantity.unit : null
 }
 
 /** Goldsmith stores hide prices from guests; their customers' prices are taxed. */
-function taxRateOf(products: readonly ListedProductFragment[]): string {
+function taxOf(products: readonly ListedProductFragment[]): TaxFacts {
   const known = products.map(({ price }) => price).find((price) => price.__typename === 'Price')
-  return known?.taxRatePercent ?? '25'
+  return known ?? { taxRatePercent: '25', isTaxFree: false }
 }

@@ -33,6 +33,7 @@ export function RowsTotal({ rows, skus }: RowsTotalProps) {
     return price ? totalAt(price, product.quantity, decimal(quantity)) : null
   })
   const sum = totals.every((total) => total !== null) ? addAmounts(totals) : null
+  const isTaxFree = shown.every(({ price }) => price.__typename !== 'Price' || price.isTaxFree)
   const state = shown.some((each) => each.state === 'pending') ? 'pending' : undefined
 
   return (
@@ -48,7 +49,7 @@ export function RowsTotal({ rows, skus }: RowsTotalProps) {
       </p>
       {sum && (
         <p className={styles.sum} data-price={state}>
-          <BySide>{(side) => <BothSides own={side} sum={sum} />}</BySide>
+          <BySide>{(side) => <BothSides own={side} sum={sum} isTaxFree={isTaxFree} />}</BySide>
         </p>
       )}
     </>
@@ -59,12 +60,14 @@ interface BothSidesProps {
   /** The side that the shopper sees prices on. */
   readonly own: TaxSide
   readonly sum: TaxedAmountPartsFragment
+  readonly isTaxFree: boolean
 }
 
-function BothSides({ own, sum }: BothSidesProps) {
+function BothSides({ own, sum, isTaxFree }: BothSidesProps) {
   const store = useStoreView()
   const taxText = useTaxText()
-  const rate = Number(sum.tax.amount) === 0 ? '0' : ''
+  const isTaxed = Number(sum.tax.amount) !== 0
+  const tax = { taxRatePercent: isTaxed ? '' : '0', isTaxFree }
   const written = (side: TaxSide) => {
     const { amount, currency } = amountOn(side, sum)
     return formatMoney(amount, currency, store)
@@ -74,11 +77,11 @@ function BothSides({ own, sum }: BothSidesProps) {
   return (
     <>
       <span>
-        <b>{written(own)}</b> {taxText(own, rate)}
+        <b>{written(own)}</b> {taxText(own, tax)}
       </span>
-      {rate === '' && (
+      {isTaxed && (
         <span>
-          {written(other)} {taxText(other, rate)}
+          {written(other)} {taxText(other, tax)}
         </span>
       )}
     </>

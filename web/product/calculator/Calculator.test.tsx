@@ -57,6 +57,7 @@ const price: CalculatorPrice = {
   sourcePriceDigits: 4,
   source: 'LIST',
   taxRatePercent: '25',
+  isTaxFree: false,
   validUntil: null,
   isCurrent: true,
   before: null,
@@ -100,7 +101,12 @@ function open({ variant = wire, price: shown = price, service = () => null }: Op
                 calculatedPrice:
                   answer === null
                     ? null
-                    : { __typename: 'CalculatedPrice', total: taxed(answer, '0', answer), taxRatePercent: '25' },
+                    : {
+                        __typename: 'CalculatedPrice',
+                        total: taxed(answer, '0', answer),
+                        taxRatePercent: '25',
+                        isTaxFree: false,
+                      },
               },
             },
           })

@@ -1,17 +1,18 @@
-import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type Decimal, toText } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
-import { type TierTable, rowAt } from '#domain/tierLookup.ts'
+import { rowAt } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { TaxSide } from '../../shop/taxSide.ts'
 import { BySide } from '../../ui/BySide.tsx'
 import { formatMoney } from '../../ui/figures.ts'
+import { type TaxFacts, useTaxText } from '../../price/priceTexts.ts'
+import type { CalculatorTiers } from './calculatorItem.ts'
 import { useCalculatedPrice } from './useCalculatedPrice.ts'
 import frame from '../../ui/frame.module.css'
 
 /** The price from the page's tier prices. */
-export function TierPriceText({ tiers, quantity }: { readonly tiers: TierTable; readonly quantity: Decimal }) {
+export function TierPriceText({ tiers, quantity }: { readonly tiers: CalculatorTiers; readonly quantity: Decimal }) {
   const { net, gross } = rowAt(tiers, quantity)
   const digits = minorUnitDigits(tiers.currency)
 
@@ -20,7 +21,7 @@ export function TierPriceText({ tiers, quantity }: { readonly tiers: TierTable; 
       net={toText(net, digits)}
       gross={toText(gross, digits)}
       currency={tiers.currency}
-      isTaxed={tiers.ratePercent > 0}
+      tax={{ taxRatePercent: String(tiers.ratePercent), isTaxFree: tiers.isTaxFree }}
     />
   )
 }
@@ -47,11 +48,8 @@ export function CalculatedByService({ variantId, quantity, none }: CalculatedByS
     case 'loaded': {
       const {
         total: { net, gross },
-        taxRatePercent,
       } = state.price
-      return (
-        <PriceText net={net.amount} gross={gross.amount} currency={net.currency} isTaxed={Number(taxRatePercent) > 0} />
-      )
+      return <PriceText net={net.amount} gross={gross.amount} currency={net.currency} tax={state.price} />
     }
   }
 }
@@ -60,28 +58,21 @@ interface PriceTextProps {
   readonly net: string
   readonly gross: string
   readonly currency: string
-  readonly isTaxed: boolean
+  readonly tax: TaxFacts
 }
 
-function PriceText({ net, gross, currency, isTaxed }: PriceTextProps) {
+function PriceText({ net, gross, currency, tax }: PriceTextProps) {
   const store = useStoreView()
+  const taxText = useTaxText()
   const format = (side: TaxSide) => formatMoney(side === 'GROSS' ? gross : net, currency, store)
 
   return (
     <BySide>
       {(side) => (
         <>
-          {format(side)}{' '}
-          <small>
-            <TaxText side={side} isTaxed={isTaxed} />
-          </small>
+          {format(side)} <small>{taxText(side, tax)}</small>
         </>
       )}
     </BySide>
   )
-}
-
-function TaxText({ side, isTaxed }: { readonly side: TaxSide; readonly isTaxed: boolean }) {
-  if (!isTaxed) return <Trans>VAT-exempt</Trans>
-  return side === 'GROSS' ? <Trans>incl. VAT</Trans> : <Trans>excl. VAT</Trans>
 }

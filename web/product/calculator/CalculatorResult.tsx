@@ -3,14 +3,18 @@ import { Trans } from '@lingui/react/macro'
 import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { weightDigits } from '#domain/metal.ts'
-import type { TierTable } from '#domain/tierLookup.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useViewer } from '../../shop/viewer.ts'
 import { SignInLink } from '../../ui/SignInLink.tsx'
 import { formatDecimal, formatMeasure } from '../../ui/figures.ts'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CalculatedByService, TierPriceText } from './CalculatorPriceText.tsx'
-import { serviceQuantity, type CalculatedVariant, type CalculatorPrice } from './calculatorItem.ts'
+import {
+  type CalculatorTiers,
+  serviceQuantity,
+  type CalculatedVariant,
+  type CalculatorPrice,
+} from './calculatorItem.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './Calculator.module.css'
 
@@ -19,7 +23,7 @@ interface CalculatorResultProps {
   readonly order: CalculatedOrder
   readonly variant: CalculatedVariant
   readonly price: CalculatorPrice
-  readonly tiers: TierTable | null
+  readonly tiers: CalculatorTiers | null
   readonly isPending: boolean
   /** Writes a quantity into the fields. */
   readonly onChoose: (quantity: Decimal) => void

@@ -125,6 +125,7 @@ const price: CalculatorPrice = {
   sourcePriceDigits: 4,
   source: 'LIST',
   taxRatePercent: '25',
+  isTaxFree: false,
   validUntil: null,
   isCurrent: true,
   before: null,

@@ -63,8 +63,12 @@ export function modesOf(item: CalculatorItem, hasTiers: boolean): readonly Calcu
   return item.quantityRule.unit === 'METER' ? ['PIECES', 'QUANTITY', 'WEIGHT', ...byBudget] : ['QUANTITY', ...byBudget]
 }
 
+export interface CalculatorTiers extends TierTable {
+  readonly isTaxFree: boolean
+}
+
 /** Null if no exact price per unit is known. */
-export function tiersOf(price: CalculatorPrice): TierTable | null {
+export function tiersOf(price: CalculatorPrice): CalculatorTiers | null {
   if (price.__typename !== 'Price' || !price.sourcePrice) return null
   const { currency } = price.now.net
   if (!isCurrency(currency)) return null
@@ -76,6 +80,7 @@ export function tiersOf(price: CalculatorPrice): TierTable | null {
       sourcePrice: readSourcePrice(tier.sourcePrice),
     })),
     ratePercent: Number(price.taxRatePercent),
+    isTaxFree: price.isTaxFree,
     currency,
   }
 }

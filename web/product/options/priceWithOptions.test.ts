@@ -21,6 +21,7 @@ const price: KnownPrice = {
   sourcePriceDigits: 2,
   source: 'SPECIAL',
   taxRatePercent: '25',
+  isTaxFree: false,
   validUntil: null,
   sourcePrice: { __typename: 'SourcePrice', amount: '500', priceIncludesTax: true },
   tiers: [

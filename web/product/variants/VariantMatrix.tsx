@@ -88,7 +88,7 @@ function MatrixCaption({ rows, columns, price }: MatrixCaptionProps) {
       </span>
       {price && (
         <small>
-          {units.per[price.per]}, <BySide>{(side) => taxText(side, price.taxRatePercent)}</BySide>
+          {units.per[price.per]}, <BySide>{(side) => taxText(side, price)}</BySide>
         </small>
       )}
     </caption>
