@@ -1,5 +1,5 @@
 /** Products that are cut to size in a cart: pieces of a length, and of a width for sheet. */
-import { compare, type Decimal, decimal, divide, multiply } from './decimal.ts'
+import { compare, type Decimal, decimal, divide, multiply, ONE, roundUp } from './decimal.ts'
 import type { Unit } from './unit.ts'
 
 export interface CutRange {
@@ -30,6 +30,12 @@ export function unitsOfCut(
 ): Decimal | null {
   if (!piece.length?.gt(0) || !piece.width?.gt(0)) return null
   return divide(multiply(length, width), multiply(piece.length, piece.width), AREA_DIGITS)
+}
+
+/** Pieces of a size with at least so many units of the list price: where a tier of those units begins. @param unitsOfPiece above 0 */
+export function piecesFrom(units: Decimal, unitsOfPiece: Decimal): Decimal {
+  const pieces = roundUp(divide(units, unitsOfPiece, DIGITS))
+  return compare(pieces, ONE) < 0 ? ONE : pieces
 }
 
 /** Products sold by the metre are stored in metres; all others in pieces. */

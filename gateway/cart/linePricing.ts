@@ -1,7 +1,7 @@
 /** Prices a selection with the rules of the catalogue, as the backend prices it in a cart, and explains the price of a cart line. */
 import type { LineOptions } from '#domain/cartLine.ts'
 import { chosenSurcharges, withSurcharges } from '#domain/customOption.ts'
-import { unitsOfCut } from '#domain/cutToSize.ts'
+import { piecesFrom, unitsOfCut } from '#domain/cutToSize.ts'
 import { earliest } from '#domain/day.ts'
 import { compare, type Decimal, decimal, distance, multiply, ONE, toText, unitsOf, ZERO } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
@@ -219,17 +219,22 @@ function explain(model: CartLineModel, context: GatewayContext): PriceExplanatio
 function explainVariant(model: CartLineModel, sellable: SellableItem, pricer: Pricer): PriceExplanation {
   const choice = choiceIn(pricer, sellable)
   if (!choice) return UNEXPLAINED
+  const pieceUnits = () => unitsOfPiece(model.line, sellable) ?? ONE
   const units = (): Decimal => {
-    const [quantity, ofPiece] = [decimal(model.line.quantity), unitsOfPiece(model.line, sellable) ?? ONE]
+    const [quantity, ofPiece] = [decimal(model.line.quantity), pieceUnits()]
     return ofPiece === ONE ? quantity : multiply(quantity, ofPiece)
   }
   // Most products have no tiers.
   const tier = choice.tiers.length > 0 ? reachedTier(choice, units()) : null
-  return new VariantExplanation(model, choice, { units, tier, surcharges: () => surchargesOf(model.line, sellable) })
+  const surcharges = () => surchargesOf(model.line, sellable)
+  return new VariantExplanation(model, choice, { units, pieceUnits, tier, surcharges })
 }
 
 interface Reached {
+  /** Of the list price. */
   readonly units: () => Decimal
+  /** Of the list price in one piece: 1 except for pieces of sheet. */
+  readonly pieceUnits: () => Decimal
   readonly tier: PriceChoice['tiers'][number] | null
   readonly surcharges: () => ReturnType<typeof surchargesOf>
 }
@@ -257,14 +262,18 @@ class VariantExplanation implements PriceExplanation {
   }
 
   get tier(): PriceTier | null {
-    return this.#reached.tier && tierModel(this.#reached.tier, this.#choice)
+    return this.#reached.tier && tierModel(this.#reached.tier, this.#choice, this.#reached.pieceUnits())
   }
 
   get nextTier(): PriceTier | null {
     if (this.#choice.tiers.length === 0) return null
     const units = this.#reached.units()
     const next = this.#choice.tiers.find(({ quantity }) => quantity.gt(units))
-    return next ? tierModel(next, this.#choice) : null
+    if (!next) return null
+    // The pieces that reach it may reach a further one.
+    const pieceUnits = this.#reached.pieceUnits()
+    const reaching = multiply(piecesFrom(next.quantity, pieceUnits), pieceUnits)
+    return tierModel(reachedTier(this.#choice, reaching) ?? next, this.#choice, pieceUnits)
   }
 
   get validUntil(): string | null {
@@ -288,14 +297,20 @@ async function explainBundle(
   return { ...UNEXPLAINED, source: prices.length > 0 ? 'SUM' : null, validUntil: validUntil?.toISOString() ?? null }
 }
 
+/** A tier in the unit of the line: of sheet, pieces of the size that is cut. */
 function tierModel(
   { quantity, price, sourcePrice }: PriceChoice['tiers'][number],
-  { currency }: PriceChoice,
+  { currency, ratePercent }: PriceChoice,
+  pieceUnits: Decimal,
 ): PriceTier {
+  const isUnit = pieceUnits.eq(ONE) || ratePercent === null
   return {
-    fromQuantity: toText(quantity),
-    unitPrice: taxedModel(price, currency),
-    sourcePrice: { amount: toText(sourcePrice.amount), priceIncludesTax: sourcePrice.side === 'GROSS' },
+    fromQuantity: toText(isUnit ? quantity : piecesFrom(quantity, pieceUnits)),
+    unitPrice: taxedModel(isUnit ? price : rowTotal(sourcePrice, pieceUnits, ratePercent, currency), currency),
+    sourcePrice: {
+      amount: toText(isUnit ? sourcePrice.amount : multiply(sourcePrice.amount, pieceUnits)),
+      priceIncludesTax: sourcePrice.side === 'GROSS',
+    },
   }
 }
 

@@ -9,6 +9,28 @@ import { addToCart, CART, change, ESTIMATE, guest, linesOf, variantId } from '..
 
 type CartSettings = ReturnType<typeof readStoreTable>['stores'][number]['cart']
 
+/** Its price is that of a piece of 20 × 20 mm. */
+const SHEET = product(11, {
+  price: 2141.59,
+  length_mm: 20,
+  width_mm: 20,
+  minimumLength: 10,
+  minimumWidth: 10,
+  conversionRate: 0.01,
+  tier_prices: [
+    { customer_group_id: 32000, qty: 20, value: 2137.01 },
+    { customer_group_id: 32000, qty: 24, value: 2136 },
+    { customer_group_id: 32000, qty: 100, value: 2130 },
+  ],
+  custom_options: ['cut-length', 'cut-width'].map((sku, at) => ({
+    option_id: at + 1,
+    title: sku,
+    type: 'field',
+    is_require: true,
+    sku,
+  })),
+})
+
 let gateway: TestGateway
 let carts: FakeCarts
 let now = new Date('2026-11-21T12:00:00Z')
@@ -16,7 +38,7 @@ const open = async (settings: Partial<CartSettings> = {}): Promise<void> => {
   const table = readStoreTable()
   const stores = table.stores.map((store) => ({ ...store, cart: { ...store.cart, ...settings } }))
   gateway = await startGateway(
-    { no: { product: [product(1), product(2), ring(8), product(9, { price: 0 }), product(10, { price: -5 })] } },
+    { no: { product: [product(1), product(2), ring(8), product(9, { price: 0 }), product(10, { price: -5 }), SHEET] } },
     { storeTable: { ...table, stores }, clock: () => now },
   )
   carts = createFakeCarts(gateway.storefront)
@@ -187,6 +209,25 @@ describe('an estimate', () => {
       ],
       totals: { total: { gross: { amount: '3750.00' } }, taxes: [{ ratePercent: '0' }], shipping: null },
     })
+  })
+
+  test('names the tiers of cut sheet in pieces of the size that is cut', async () => {
+    await open()
+    const sheet = async (quantity: string) => {
+      const cut = { lengthMm: '100', widthMm: '50' }
+      const { data, errors } = await gateway.query(ESTIMATE, {
+        variables: { items: [{ of: variantId(11), quantity, cut }] },
+      })
+      expect(errors).toBeUndefined()
+      expect(data.estimate.inputErrors).toEqual([])
+      const { unit, tier, nextTier } = data.estimate.lines[0].price
+      const text = (one: typeof tier) => one && `${one.fromQuantity}: ${one.unitPrice.gross.amount}`
+      return { unit: unit.gross.amount, tier: text(tier), nextTier: text(nextTier) }
+    }
+    // 12.5 units of 20 × 20 mm: the tiers from 20 and 24 begin with the second piece.
+    expect(await sheet('1')).toEqual({ unit: '26769.88', tier: null, nextTier: '2: 26700.00' })
+    expect(await sheet('2')).toEqual({ unit: '26700.00', tier: '2: 26700.00', nextTier: '8: 26625.00' })
+    expect(await sheet('8')).toEqual({ unit: '26625.00', tier: '8: 26625.00', nextTier: null })
   })
 
   test('is null for guests of a store that hides prices, and private for everybody', async () => {

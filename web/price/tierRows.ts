@@ -1,5 +1,6 @@
 /** Tier prices as rows for display and calculation: the price of one unit first, then each tier. */
-import { type Decimal, compare, decimal } from '#domain/decimal.ts'
+import { piecesFrom } from '#domain/cutToSize.ts'
+import { type Decimal, compare, decimal, multiply, toText, ZERO } from '#domain/decimal.ts'
 import { type QuantityRule, minAllowedQuantity } from '#domain/quantity.ts'
 import { isCurrency } from '#domain/money.ts'
 import { rowTotal } from '#domain/sourcePrice.ts'
@@ -39,6 +40,22 @@ export function tierRows(price: TierPriceText, rule: QuantityRule): readonly Tie
   if (first && compare(first.from, minQuantity) <= 0) return tiers
 
   return [{ from: minQuantity, unitPrice: price.now, sourcePrice: price.sourcePrice }, ...tiers]
+}
+
+/** Tiers of pieces of sheet of one size: from whole pieces, each at the price of one piece. Null if no exact price is known. */
+export function tierRowsOfPiece(price: TierPriceText, pieceUnits: Decimal): readonly TierRow[] | null {
+  const first = { from: ZERO, unitPrice: price.now, sourcePrice: price.sourcePrice }
+  const tiers = price.tiers.map(({ fromQuantity, ...tier }): TierRow => ({ ...tier, from: decimal(fromQuantity) }))
+  const rows = new Map<string, TierRow>()
+  for (const row of [first, ...tiers]) {
+    const unitPrice = tierTotal(row, pieceUnits, price.taxRatePercent)
+    if (!unitPrice || !row.sourcePrice) return null
+    const from = piecesFrom(row.from, pieceUnits)
+    const sourcePrice = { ...row.sourcePrice, amount: toText(multiply(decimal(row.sourcePrice.amount), pieceUnits)) }
+    // Of tiers that begin with the same piece the last one is the cheapest.
+    rows.set(toText(from), { from, unitPrice, sourcePrice })
+  }
+  return [...rows.values()]
 }
 
 /** The price with the unit price of the quantity's tier. */

@@ -1,12 +1,17 @@
 /** The goldsmith calculator as the place for size and quantity, with stock, reserve and tier prices of that size. */
 import { useEffect } from 'react'
-import { toText } from '#domain/decimal.ts'
+import { decimal, toText } from '#domain/decimal.ts'
 import { AddToCart } from '../cart/AddToCart.tsx'
 import { Calculator, type OrderInUnits } from './calculator/Calculator.tsx'
-import type { CalculatedVariant, CalculatorPrice, CalculatorSize } from './calculator/calculatorItem.ts'
+import {
+  type CalculatedVariant,
+  type CalculatorPrice,
+  type CalculatorSize,
+  unitsOfPiece,
+} from './calculator/calculatorItem.ts'
 import { QuantityRuleText } from '../price/QuantityRuleText.tsx'
 import { TierPriceTable } from '../price/TierPriceTable.tsx'
-import { hasTiers, ruleOf, tierRows } from '../price/tierRows.ts'
+import { hasTiers, ruleOf, tierRows, tierRowsOfPiece } from '../price/tierRows.ts'
 import { WeightFee } from '../price/WeightFee.tsx'
 import { StockWarning } from './stock/StockWarning.tsx'
 import type {
@@ -60,11 +65,18 @@ function CalculatedOrder({ order, ...props }: CutOrderProps & { readonly order: 
   const { name, variant, price, isPending, isAway, stock, fee, options } = props
   const { units, isWeighed, chooseQuantity } = order
   const { quantity: rule } = variant
+  const { size, pieces } = order
+  const pieceUnits = unitsOfPiece(variant, {
+    lengthMm: size.lengthMm === null ? null : decimal(size.lengthMm),
+    widthMm: size.widthMm === null ? null : decimal(size.widthMm),
+  })
+  // Pieces of sheet are counted as the cart counts them; the list price's own piece has another size.
+  const counted = pieceUnits ? pieces : units
   const canWait = isAway && price.__typename === 'PriceUnknown' && price.reason === 'PARTS_UNAVAILABLE'
 
   return (
     <>
-      <StockWarning stock={stock} unit={rule.unit} wanted={units && toText(units)} />
+      <StockWarning stock={stock} unit={rule.unit} wanted={counted && toText(counted)} />
       {units && fee && price.__typename === 'Price' && !isPending && (
         <div className={styles.notes}>
           <WeightFee fee={fee} quantity={units} price={price} namesInvoice={!isWeighed} />
@@ -77,11 +89,11 @@ function CalculatedOrder({ order, ...props }: CutOrderProps & { readonly order: 
           isVolatile={stock?.status === 'VOLATILE'}
         />
       )}
-      {units && hasTiers(price) && !isPending && (
+      {counted && hasTiers(price) && !isPending && (
         <TierPriceTable
-          rows={tierRows(price, ruleOf(rule))}
+          rows={(pieceUnits && tierRowsOfPiece(price, pieceUnits)) ?? tierRows(price, ruleOf(rule))}
           rule={ruleOf(rule)}
-          quantity={units}
+          quantity={counted}
           per={price.per}
           onChoose={chooseQuantity}
         />

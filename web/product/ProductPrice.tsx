@@ -1,5 +1,5 @@
 /** Unit price, premium, reasons of the price, and stock status. */
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { PriceSentence } from '../price/PriceSentence.tsx'
 import type { DisplayPrice } from '../price/useDisplayPrice.ts'
 import { StockDot } from './stock/StockDot.tsx'
@@ -8,8 +8,11 @@ import type {
   TaxedAmountPartsFragment,
 } from '../client/generated/documents.generated.ts'
 import type { ProductOnPage, VariantChoice } from './variants/chosenVariant.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { formatMeasure } from '../ui/figures.ts'
 import { TaxSideChoice } from '../store/TaxSideChoice.tsx'
 import { isComposed, MetalPremium, PriceReasons, SetStock } from './productParts.ts'
+import frame from '../ui/frame.module.css'
 import styles from './BuyingColumn.module.css'
 
 interface ProductPriceProps {
@@ -33,6 +36,7 @@ export function ProductPrice({ product, variant, lacksRingSize, shown, own, with
     <section className={styles.price} aria-label={t`Price`}>
       {/* Without a size the cheapest one is shown. */}
       <PriceSentence shown={lacksRingSize ? { ...shown, isFromPrice: true } : shown} isLarge />
+      {variant && <PricedPiece variant={variant} />}
       <TaxSideChoice />
       {isComposed(product) ? (
         <SetStock product={product} />
@@ -55,5 +59,21 @@ export function ProductPrice({ product, variant, lacksRingSize, shown, own, with
         />
       )}
     </section>
+  )
+}
+
+/** Of sheet the price is that of one size: the catalogue's, whichever is cut. */
+function PricedPiece({
+  variant: { cut, dimensions, quantity },
+}: {
+  readonly variant: NonNullable<VariantChoice['variant']>
+}) {
+  const store = useStoreView()
+  if (!cut || quantity.unit !== 'PCS' || dimensions?.lengthMm == null || dimensions.widthMm == null) return null
+  const size = `${formatMeasure(dimensions.lengthMm, store)} × ${formatMeasure(dimensions.widthMm, store)}\u00A0mm`
+  return (
+    <p className={`${frame.small} ${frame.quiet}`}>
+      <Trans>Price of a piece of {size}</Trans>
+    </p>
   )
 }

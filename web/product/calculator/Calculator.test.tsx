@@ -236,6 +236,15 @@ test('counts cut sheet in pieces of the catalogue’s size', () => {
   expect(screen.getByTestId('order').textContent).toBe('2.142 × 85 × 42')
 })
 
+test('prices cut sheet by its area, where no service does', async () => {
+  open({ variant: { ...sheet, hasCalculator: false } })
+  type('Pieces', '2')
+  type('Length (mm)', '75')
+  type('Width (mm)', '50')
+  await rest()
+  expect(facts().at(-1)).toMatch(/kr incl\. VAT$/)
+})
+
 describe('price from the calculator service for a signed-in customer', () => {
   test('requests the price once after a pause in typing and aborts the earlier request', async () => {
     open({ service: (quantity) => (Number(quantity) * 90).toFixed(2) })

@@ -48,7 +48,7 @@ export interface OrderInUnits {
   readonly size: CalculatorSize
   /** True where the result has a tolerance and says that the actual weight is invoiced. */
   readonly isWeighed: boolean
-  /** Null where the quantity in units follows from a size. */
+  /** Of cut sheet pieces; null where the number of pieces follows from a weight. */
   readonly chooseQuantity: ((quantity: Decimal) => void) | null
 }
 
@@ -88,7 +88,7 @@ export function Calculator({ variant, attributeCodes, price, isPending, rule, ch
         pieces: order?.pieces ?? null,
         size: sizeOf(order),
         isWeighed: order !== null && isPositive(order.tolerance.grams),
-        chooseQuantity: isCutToSize(item) ? null : chooseQuantity,
+        chooseQuantity: isCutToSize(item) && mode !== 'PIECES' ? null : chooseQuantity,
       })}
     </section>
   )

@@ -1,6 +1,6 @@
 /** The calculator's result: quantity, weight with its tolerance, price. */
 import { Trans } from '@lingui/react/macro'
-import { type Decimal, isPositive, toText } from '#domain/decimal.ts'
+import { type Decimal, isPositive, multiply, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { weightDigits } from '#domain/metal.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -14,6 +14,7 @@ import {
   serviceQuantity,
   type CalculatedVariant,
   type CalculatorPrice,
+  unitsOfPiece,
 } from './calculatorItem.ts'
 import frame from '../../ui/frame.module.css'
 import styles from './Calculator.module.css'
@@ -175,8 +176,10 @@ function PriceOfOrder({ item, order, variant, price, tiers, isPending }: Omit<Ca
     )
   }
   if (isPending) return <PendingPrice />
-  // The page's price of an item cut to size belongs to one size, so it cannot price another.
-  return tiers && !isCutToSize(item) ? <TierPriceText tiers={tiers} quantity={order.quantity} /> : <NoPrice />
+  // The list price of an item cut to size is that of one piece: another size costs by its area.
+  const pieceUnits = unitsOfPiece(variant, order)
+  const units = isCutToSize(item) ? pieceUnits && multiply(pieceUnits, order.quantity) : order.quantity
+  return tiers && units ? <TierPriceText tiers={tiers} quantity={units} /> : <NoPrice />
 }
 
 function PendingPrice() {

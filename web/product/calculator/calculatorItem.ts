@@ -1,4 +1,5 @@
 /** Builds the calculator's item from the product page's data. */
+import { unitsOfCut } from '#domain/cutToSize.ts'
 import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
 import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/goldsmithCalculator.ts'
 import { isCurrency } from '#domain/money.ts'
@@ -83,6 +84,16 @@ export function tiersOf(price: CalculatorPrice): CalculatorTiers | null {
     isTaxFree: price.isTaxFree,
     currency,
   }
+}
+
+/** Units of the list price in one piece of sheet of this size; null for everything else, and where the catalogue has no size. */
+export function unitsOfPiece(
+  { cut, quantity, dimensions }: CalculatedVariant,
+  { lengthMm, widthMm }: { readonly lengthMm: Decimal | null; readonly widthMm: Decimal | null },
+): Decimal | null {
+  if (!cut || quantity.unit !== 'PCS' || !lengthMm || !widthMm) return null
+  const [length, width] = [decimalOrNone(dimensions?.lengthMm), decimalOrNone(dimensions?.widthMm)]
+  return unitsOfCut({ length: lengthMm, width: widthMm }, { length, width })
 }
 
 const serviceDigits = 4
