@@ -56,7 +56,7 @@ test('every setting has a default', () => {
     imageFormats: [],
     indexFolder: resolve('.data/index'),
     pulledFolder: resolve('.data/pulled'),
-    sessionFolder: resolve('.data/gateway'),
+    dataFolder: resolve('.data/gateway'),
     sessionKey: '',
     sessionStoreAddress: null,
     sessionStoreTimeoutMs: 1000,
@@ -133,14 +133,18 @@ describe('refuses an invalid setting with one sentence that names it, the expect
     [
       'STOREFRONT_API_URL',
       'localhost:8080',
-      'STOREFRONT_API_URL: expected an http or https address, got "localhost:8080".',
+      'STOREFRONT_API_URL: expected an http or https address without a user name and a query, got "localhost:8080".',
     ],
-    ['CATALOGUE_SOURCE', 'ftp://x', 'CATALOGUE_SOURCE: expected an http, https or file address, got "ftp://x".'],
+    [
+      'CATALOGUE_SOURCE',
+      'ftp://x',
+      'CATALOGUE_SOURCE: expected an http, https or file address without a user name and a query, got "ftp://x".',
+    ],
     ...['till.example', 'javascript:alert(1)', 'data://x/y', 'https://till.example/?next=1'].map(
       (address): [string, string, string] => [
         'PAYMENT_RETURN_URLS',
         address,
-        `PAYMENT_RETURN_URLS: expected absolute URLs separated by commas, such as https://till.example or myapp://payment, got "${address}".`,
+        `PAYMENT_RETURN_URLS: expected absolute URLs without *, separated by commas, such as https://till.example or myapp://payment, got "${address}".`,
       ],
     ),
     ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded" or "elasticsearch", got "lucene".'],

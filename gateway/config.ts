@@ -6,8 +6,10 @@ import {
   amount,
   ConfigError,
   type Environment,
+  expectedHttpAddress,
   hasProtocol,
   httpAddress,
+  isPlainAddress,
   MAX_TIMER_MS,
   nonEmptyText,
   originTemplate,
@@ -26,17 +28,22 @@ import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefr
 
 const sourceAddress = v.pipe(
   v.string(),
-  v.check((address) => hasProtocol(address, ['http:', 'https:', 'file:'])),
+  v.check((address) => hasProtocol(address, ['http:', 'https:', 'file:']) && isPlainAddress(address)),
   v.transform(withoutTrailingSlash),
 )
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
-const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(httpAddress))
+const searchNode = v.pipe(
+  v.string(),
+  v.check((address) => hasProtocol(address, ['http:', 'https:'])),
+  v.transform(withoutTrailingSlash),
+)
+const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(searchNode))
 /** Schemes that a browser would execute or read are no place to return to. */
 const returnUrls = v.pipe(
   v.string(),
   v.transform(partsOf),
   v.array(
-    v.pipe(v.string(), v.regex(/^(?!javascript:|data:|file:|blob:)[a-z][a-z\d+.-]*:\/\/[^/?#]+[^?#]*$/i), v.url()),
+    v.pipe(v.string(), v.regex(/^(?!javascript:|data:|file:|blob:)[a-z][a-z\d+.-]*:\/\/[^/?#*@]+[^?#*]*$/i), v.url()),
   ),
 )
 const redisAddress = v.pipe(
@@ -53,7 +60,7 @@ const folderUrls = v.pipe(
     v.pipe(
       v.string(),
       v.url(),
-      v.check((url) => hasProtocol(url, ['http:', 'https:'])),
+      v.check((url) => hasProtocol(url, ['http:', 'https:']) && isPlainAddress(url)),
       v.transform((url) => url.replace(/\/*$/, '/')),
     ),
   ),
@@ -77,11 +84,15 @@ const settings = {
   PAYMENT_RETURN_URLS: setting(
     returnUrls,
     '',
-    'absolute URLs separated by commas, such as https://till.example or myapp://payment',
+    'absolute URLs without *, separated by commas, such as https://till.example or myapp://payment',
   ),
-  STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', 'an http or https address'),
+  STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', expectedHttpAddress),
   /** Empty means `{STOREFRONT_API_URL}/export`. */
-  CATALOGUE_SOURCE: setting(v.union([v.literal(''), sourceAddress]), '', 'an http, https or file address'),
+  CATALOGUE_SOURCE: setting(
+    v.union([v.literal(''), sourceAddress]),
+    '',
+    'an http, https or file address without a user name and a query',
+  ),
   /** Empty sends no key. */
   CATALOGUE_SOURCE_KEY: setting(keyOrNone(MIN_KEY_LENGTH), '', `a key of at least ${MIN_KEY_LENGTH} characters`, {
     isSecret: true,
@@ -162,8 +173,8 @@ const settings = {
     Math.floor(MAX_TIMER_MS / MINUTE_MS),
   ),
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
-  PAGE_URLS: setting(folderUrls, '', 'http or https addresses, separated by commas'),
-  MEDIA_URLS: setting(folderUrls, '', 'http or https addresses, separated by commas'),
+  PAGE_URLS: setting(folderUrls, '', 'http or https addresses without a user name and a query, separated by commas'),
+  MEDIA_URLS: setting(folderUrls, '', 'http or https addresses without a user name and a query, separated by commas'),
 }
 
 const read = settingsReader(settings)
@@ -214,6 +225,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
 
 function folderSettings(environment: Environment) {
   return {
+    dataFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     catalogueFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'catalogue'),
     bannersFolder: pathToFileURL(`${resolve(import.meta.dirname, '..', read('BANNERS_DIR', environment))}/`),
     storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
@@ -246,7 +258,6 @@ function upstreamSettings(environment: Environment) {
 
 function sessionSettings(environment: Environment) {
   return {
-    sessionFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
     sessionKey: read('SESSION_KEY', environment),
     sessionStoreAddress: read('SESSION_STORE_URL', environment),
     sessionStoreTimeoutMs: read('SESSION_STORE_TIMEOUT_MS', environment),

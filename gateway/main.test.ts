@@ -133,11 +133,36 @@ describe('the process', () => {
     [{ GATEWAY_PORT: 'x' }, 'GATEWAY_PORT: expected a port from 0 to 65535, got "x".\n'],
     [
       { DATA_DIR: '/dev/null' },
-      "DATA_DIR: expected a folder for sessions, but /dev/null/gateway cannot be used: ENOTDIR: not a directory, mkdir '/dev/null/gateway'\n",
+      "DATA_DIR: expected a folder that can be written, but /dev/null/gateway cannot: ENOTDIR: not a directory, mkdir '/dev/null/gateway'.\n",
     ],
     [
       { DATA_DIR: '/proc/x' },
-      "DATA_DIR: expected a folder for sessions, but /proc/x/gateway cannot be used: ENOENT: no such file or directory, mkdir '/proc/x'\n",
+      "DATA_DIR: expected a folder that can be written, but /proc/x/gateway cannot: ENOENT: no such file or directory, mkdir '/proc/x'.\n",
+    ],
+    // Also where something else is open already.
+    [
+      { DATA_DIR: '/proc/x', METRICS_PORT: '0' },
+      "DATA_DIR: expected a folder that can be written, but /proc/x/gateway cannot: ENOENT: no such file or directory, mkdir '/proc/x'.\n",
+    ],
+    [
+      { BANNERS_DIR: 'stores.json' },
+      expect.stringMatching(/^BANNERS_DIR: expected a folder, but there is none at .*\n$/),
+    ],
+    [
+      { CATALOGUE_SOURCE: new URL('../stores.json', import.meta.url).href },
+      expect.stringMatching(/^CATALOGUE_SOURCE: expected a folder, but there is none at .*\n$/),
+    ],
+    [
+      { STOREFRONT_API_URL: 'http://user:secret@127.0.0.1:9' },
+      'STOREFRONT_API_URL: expected an http or https address without a user name and a query, got "http://…@127.0.0.1:9".\n',
+    ],
+    [
+      { CATALOGUE_SOURCE: 'https://user:secret@backend.example/export' },
+      'CATALOGUE_SOURCE: expected an http, https or file address without a user name and a query, got "https://…@backend.example/export".\n',
+    ],
+    [
+      { PAYMENT_RETURN_URLS: 'https://*' },
+      'PAYMENT_RETURN_URLS: expected absolute URLs without *, separated by commas, such as https://till.example or myapp://payment, got "https://*".\n',
     ],
     [
       { SESSION_STORE_URL: 'redis://:secret@127.0.0.1:1' },
@@ -151,7 +176,25 @@ describe('the process', () => {
   ])('refuses %o with one sentence', async (environment, sentence) => {
     const { ended, complaints } = run(environment)
     expect(await ended).toBe(1)
-    expect(complaints()).toBe(sentence)
+    expect(complaints()).toEqual(sentence)
+  })
+
+  test('refuses a folder of another gateway, until that one ends, however it ends', { timeout: 60_000 }, async () => {
+    const first = run({})
+    await expect.poll(first.output, { timeout: 25_000 }).toContain('"listening"')
+    const second = run({})
+    expect(await second.ended).toBe(1)
+    expect(second.complaints()).toBe(
+      `DATA_DIR: expected a folder of this process alone, but ${dataFolder}/gateway is not: another process uses it.\n`,
+    )
+    const sharing = run({ SESSION_KEY: 'k'.repeat(32) })
+    expect(await sharing.ended).toBe(1)
+    first.child.kill('SIGKILL')
+    await first.ended
+    const third = run({})
+    await expect.poll(third.output, { timeout: 25_000 }).toContain('"listening"')
+    third.child.kill('SIGTERM')
+    expect(await third.ended).toBe(0)
   })
 
   test('names the variable when its port is in use', async () => {

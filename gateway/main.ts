@@ -1,4 +1,5 @@
 /** The process: reads the settings, starts the gateway and stops it gracefully. */
+import { existsSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -7,7 +8,6 @@ import { ConfigError } from '../ops/settings.ts'
 import { readConfig, type GatewayConfig } from './config.ts'
 import { parseProxies } from './http/clientIp.ts'
 import { createLog } from './log.ts'
-import { makeFolder } from './shared/makeFolder.ts'
 import type { RedisConnection } from './redis/redisConnection.ts'
 import { createGateway } from './server.ts'
 import { readOrMakeKey } from './session/keyFile.ts'
@@ -17,6 +17,7 @@ import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts
 import { readStoreTable, withContentSettings } from './storeTable.ts'
 import { createCallCounter } from './upstream/callCounter.ts'
 import { createUpstreams } from './upstreams.ts'
+import { checkFolder, lockFolder, makeWritable } from '../ops/dataFolder.ts'
 import { measureDisk } from '../ops/disk.ts'
 import { openTelemetry, type OpenTelemetry } from '../ops/telemetry.ts'
 
@@ -26,22 +27,35 @@ try {
   await start()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
+  // What is already open, such as the port of metrics, would keep the process.
+  process.exit(1)
 }
 
 async function start(): Promise<void> {
   const config = readConfig()
+  openFolders(config)
   const telemetry = await openTelemetry({ process: 'gateway', ...config })
   const log = createLog(config.logLevel, undefined, telemetry.logHooks)
   endOnUnexpectedError(log, telemetry)
   const close = await startGateway(config, telemetry, log)
   warnOfPlainHttp(config, log)
-  measureDisk(telemetry.metrics, config.sessionFolder)
+  measureDisk(telemetry.metrics, config.dataFolder)
 
   stopOnSignal(log, async () => {
     await close()
     await telemetry.close()
   })
+}
+
+/** @throws ConfigError */
+function openFolders({ dataFolder, bannersFolder, catalogueSource, searchEngine, sessionKey }: GatewayConfig): void {
+  checkFolder('BANNERS_DIR', bannersFolder)
+  // One that is not there yet may come; a file never becomes a folder.
+  const source = searchEngine === 'embedded' && catalogueSource.startsWith('file:') ? new URL(catalogueSource) : null
+  if (source && existsSync(source)) checkFolder('CATALOGUE_SOURCE', source)
+  makeWritable('DATA_DIR', dataFolder)
+  // Gateways of one machine that share a folder share the key as well; a key in the folder is that of one gateway.
+  lockFolder('DATA_DIR', dataFolder, { isShared: sessionKey !== '' })
 }
 
 /** @returns stops the gateway and its upstreams */
@@ -173,17 +187,16 @@ function openSessions(
   clock: () => Date,
   log: Logger,
 ): SessionSettings {
-  const { sessionFolder, sessionKey, signsInAfterReset } = config
+  const { dataFolder, sessionKey, signsInAfterReset } = config
   const lives = { idleMs: config.sessionIdleMs, lifetimeMs: config.sessionLifetimeMs }
   if (redis !== null)
     return { store: createRedisSessionStore(redis, { lives, clock }), key: sessionKey, ...lives, signsInAfterReset }
   try {
-    makeFolder(sessionFolder)
-    const store = createSqliteSessionStore(join(sessionFolder, 'sessions.sqlite'), log)
-    return { store, key: sessionKey || readOrMakeKey(join(sessionFolder, 'session.key')), ...lives, signsInAfterReset }
+    const store = createSqliteSessionStore(join(dataFolder, 'sessions.sqlite'), log)
+    return { store, key: sessionKey || readOrMakeKey(join(dataFolder, 'session.key')), ...lives, signsInAfterReset }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${sessionFolder} cannot be used: ${reason}`, {
+    throw new ConfigError(`DATA_DIR: expected a folder for sessions, but ${dataFolder} cannot be used: ${reason}`, {
       cause: error,
     })
   }

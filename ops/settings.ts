@@ -24,11 +24,13 @@ export const MAX_TIMER_MS = 2 ** 31 - 1
 const whole = v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))
 export const port = v.pipe(whole, v.maxValue(65535))
 export const share = v.pipe(v.string(), v.regex(/^[01](\.\d+)?$/), v.transform(Number), v.maxValue(1))
+/** A user name or a query would not be sent with the paths that follow it. */
 export const httpAddress = v.pipe(
   v.string(),
-  v.check((text) => hasProtocol(text, ['http:', 'https:'])),
+  v.check((text) => hasProtocol(text, ['http:', 'https:']) && isPlainAddress(text)),
   v.transform(withoutTrailingSlash),
 )
+export const expectedHttpAddress = 'an http or https address without a user name and a query'
 
 export function setting<Schema extends v.GenericSchema<string, unknown>>(
   schema: Schema,
@@ -75,7 +77,7 @@ export function settingsReader<All extends Settings>(settings: All) {
     const parsed = v.safeParse(schema, value)
     if (!parsed.success)
       throw new ConfigError(
-        `${name}: expected ${expected}, got ${isSecret ? `${value.length} characters` : `"${value}"`}.`,
+        `${name}: expected ${expected}, got ${isSecret ? `${value.length} characters` : `"${withoutPasswords(value)}"`}.`,
       )
     return parsed.output
   }
@@ -98,6 +100,17 @@ export function partsOf(list: string): readonly string[] {
 
 export function hasProtocol(address: string, protocols: readonly string[]): boolean {
   return URL.canParse(address) && protocols.includes(new URL(address).protocol)
+}
+
+export function isPlainAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { username, password, search, hash } = new URL(address)
+  return username + password + search + hash === ''
+}
+
+/** Messages are logged. */
+function withoutPasswords(value: string): string {
+  return value.replaceAll(/\/\/[^/@,]*@/g, '//…@')
 }
 
 export function withoutTrailingSlash(address: string): string {

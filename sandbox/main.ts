@@ -1,5 +1,7 @@
 /** The process: reads the settings, starts the sandbox and stops it gracefully. */
+import { dirname } from 'node:path'
 import { readConfig } from './config.ts'
+import { lockFolder, makeWritable } from './dataFolder.ts'
 import { createLog } from './log.ts'
 import { readOrMakeKey } from './keyFile.ts'
 import { showSeedProgress } from './seedProgress.ts'
@@ -7,6 +9,10 @@ import { createSandbox } from './server.ts'
 
 try {
   const { logLevel, keyFile, ...config } = readConfig()
+  const dataFolder = dirname(config.databaseFile)
+  makeWritable('DATA_DIR', dataFolder)
+  lockFolder('DATA_DIR', dataFolder)
+  makeWritable('PICTURES_DIR', config.picturesFolder)
   const log = createLog(logLevel)
   const sandbox = await createSandbox({
     ...config,

@@ -1,6 +1,10 @@
-/** DATA_DIR: created if missing, rejected if it cannot be written. */
+/** DATA_DIR: created if missing, rejected if it cannot be written or another process uses it. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** A process that is just stopping may still have it. */
+const WAIT_MS = 1_000
 
 /** @throws Error with the folder, the reason and DATA_DIR */
 export function prepareDataFolder(folder: string): void {
@@ -12,6 +16,25 @@ export function prepareDataFolder(folder: string): void {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     throw new Error(`The folder ${folder} cannot be written (${reason}): set DATA_DIR to one that can`, {
+      cause: error,
+    })
+  }
+}
+
+/**
+ * Locks a folder until the lock is closed or the process ends, however it ends: the operating system takes back the lock of SQLite's
+ * file, which stays empty.
+ *
+ * @throws Error while another process has it
+ */
+export function lockFolder(folder: string): DatabaseSync {
+  const lock = new DatabaseSync(join(folder, 'lock'), { timeout: WAIT_MS })
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return lock
+  } catch (error) {
+    lock.close()
+    throw new Error(`Karat is running on the data in ${folder}: stop it first, or set DATA_DIR to another folder`, {
       cause: error,
     })
   }

@@ -1,17 +1,21 @@
-/** npm run reset: deletes the data, so that the next start begins afresh. Refuses while the sandbox has them open. */
+/** npm run reset: deletes the data, so that the next start begins afresh. Refuses while a process uses them. */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { readConfig } from './config.ts'
+import { lockFolder } from './dataFolder.ts'
 
 /** Only folders that the shop itself writes: DATA_DIR may hold other things. */
 const OWN_FOLDERS = ['sandbox', 'gateway', 'web', 'logs']
 
 try {
   const { dataFolder } = readConfig()
-  const database = join(dataFolder, 'sandbox', 'commerce.sqlite')
-  if (existsSync(database) && isOpenElsewhere(database))
-    throw new Error(`Karat is running on the data in ${dataFolder}: stop it first`)
+  // Each process locks its own folder, the launcher the whole.
+  const locks = ['', 'sandbox', 'gateway']
+    .map((folder) => join(dataFolder, folder))
+    .filter((folder) => existsSync(folder))
+    .map(lockFolder)
+  for (const lock of locks) lock.close()
+  rmSync(join(dataFolder, 'lock'), { force: true })
 
   const copies = OWN_FOLDERS.flatMap((folder) => emptyFolder(join(dataFolder, folder)))
   console.log(`Deleted the data in ${dataFolder}`)
@@ -29,19 +33,4 @@ function emptyFolder(folder: string): readonly string[] {
   for (const name of names) if (!copies.includes(name)) rmSync(join(folder, name), { recursive: true, force: true })
   if (copies.length === 0) rmSync(folder, { recursive: true, force: true })
   return copies.map((name) => join(folder, name))
-}
-
-/** SQLite leaves write-ahead logging only for the last one who has the file open. */
-function isOpenElsewhere(file: string): boolean {
-  try {
-    const database = new DatabaseSync(file)
-    try {
-      return database.prepare('PRAGMA journal_mode = DELETE').get()?.['journal_mode'] !== 'delete'
-    } finally {
-      database.close()
-    }
-  } catch (error) {
-    // "database is locked" means yes; a file that is no database means no.
-    return error instanceof Error && error.message.includes('locked')
-  }
 }

@@ -2,7 +2,7 @@
 import { addressTable } from './addresses.ts'
 import type { LauncherConfig } from './config.ts'
 import { readConfig, root } from './config.ts'
-import { prepareDataFolder } from './dataFolder.ts'
+import { lockFolder, prepareDataFolder } from './dataFolder.ts'
 import { fillCluster } from './fillCluster.ts'
 import { checkPort } from './ports.ts'
 import type { ProcessDescription } from './processes.ts'
@@ -37,6 +37,8 @@ function readOrMakeSandboxKey({ dataFolder, sandboxKey }: LauncherConfig): strin
 const isDev = process.argv.includes('--dev')
 const running: SupervisedProcess[] = []
 let isStopping = false
+/** Held as long as the shop runs. */
+let lock: ReturnType<typeof lockFolder> | undefined
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stop(0))
 process.on('disconnect', () => void stop(1))
@@ -57,6 +59,7 @@ async function start(config: LauncherConfig): Promise<void> {
   // The process that had the turn before may have opened them.
   await checkPorts(config)
   prepareDataFolder(config.dataFolder)
+  lock = lockFolder(config.dataFolder)
   await build()
 
   const { sandbox, gateway, web } = describeProcesses(config, {
@@ -103,5 +106,6 @@ async function stop(exitCode: number): Promise<void> {
   if (isStopping) return
   isStopping = true
   for (const one of running.toReversed()) await one.stop()
+  lock?.close()
   process.exit(exitCode)
 }

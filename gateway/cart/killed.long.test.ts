@@ -50,6 +50,8 @@ async function start(keys: 'yes' | 'no'): Promise<{ readonly child: ChildProcess
       PATH: process.env.PATH,
       GATEWAY_PORT: '0',
       DATA_DIR: dataFolder,
+      // As gateways have that share a folder.
+      SESSION_KEY: 'k'.repeat(32),
       STOREFRONT_API_URL: storefront.url,
       STOREFRONT_PROFILE: keys === 'yes' ? 'sandbox' : 'spec',
       CATALOGUE_SOURCE: catalogue.source,

@@ -5,7 +5,9 @@ import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 import {
   amount,
+  ConfigError,
   type Environment,
+  expectedHttpAddress,
   httpAddress,
   MAX_TIMER_MS,
   nonEmptyText,
@@ -40,14 +42,18 @@ const folderUrl = v.pipe(
 const settings = {
   WEB_PORT: setting(port, '3000', 'a port from 0 to 65535'),
   LISTEN_HOST: nonEmptyText('127.0.0.1', 'an address to listen on'),
-  GATEWAY_URL: setting(addresses, 'http://127.0.0.1:4000', 'http or https addresses, separated by commas'),
-  STOREFRONT_API_URL: setting(apiUrl, 'http://127.0.0.1:8080', 'an http or https address'),
+  GATEWAY_URL: setting(
+    addresses,
+    'http://127.0.0.1:4000',
+    'http or https addresses without a user name and a query, separated by commas',
+  ),
+  STOREFRONT_API_URL: setting(apiUrl, 'http://127.0.0.1:8080', expectedHttpAddress),
   /** Default: STOREFRONT_API_URL. */
-  IMAGE_URL: setting(v.union([v.literal(''), httpAddress]), '', 'an http or https address'),
+  IMAGE_URL: setting(v.union([v.literal(''), httpAddress]), '', expectedHttpAddress),
   /** Formats of `?format=`; empty: the picture service knows none. */
   IMAGE_FORMATS: setting(imageFormats, '', 'webp, avif, png or jpeg, separated by commas'),
   /** Ends with a slash. */
-  MEDIA_PICTURES_URL: setting(folderUrl, '', 'an http or https address'),
+  MEDIA_PICTURES_URL: setting(folderUrl, '', expectedHttpAddress),
   IMAGE_MAX_PX: amount('1024', 'pixels', 1, MAX_PICTURE_PX),
   IMAGE_TIMEOUT_MS: amount('3000', 'milliseconds', 1, MAX_TIMER_MS),
   /** Relative to the project. */
@@ -64,6 +70,8 @@ const settings = {
   MAX_WAITING_RENDERS: amount('64', 'pages', 0, MAX_COUNT),
   UPSTREAM_CONNECTIONS: amount('64', 'connections', 1, MAX_COUNT),
   WEB_UPSTREAM_TIMEOUT_MS: amount('15000', 'milliseconds', 1, MAX_TIMER_MS),
+  /** Of the gateway. */
+  OPERATION_TIMEOUT_MS: amount('50000', 'milliseconds', 1, MAX_TIMER_MS),
   WEB_CHANGE_TIMEOUT_MS: amount('55000', 'milliseconds', 1, MAX_TIMER_MS),
   WEB_MAX_WAITING_REQUESTS: amount('512', 'requests', 0, MAX_COUNT),
   WEB_MAX_BODY_BYTES: amount(String(MAX_BODY_BYTES), 'bytes', 1, MAX_BODY),
@@ -103,7 +111,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     maxWaitingRenders: read('MAX_WAITING_RENDERS', environment),
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     upstreamTimeoutMs: read('WEB_UPSTREAM_TIMEOUT_MS', environment),
-    changeTimeoutMs: read('WEB_CHANGE_TIMEOUT_MS', environment),
+    changeTimeoutMs: readChangeTimeout(environment),
     maxWaitingRequests: read('WEB_MAX_WAITING_REQUESTS', environment),
     maxBodyBytes: read('WEB_MAX_BODY_BYTES', environment),
     requestTimeoutMs: read('WEB_REQUEST_TIMEOUT_MS', environment),
@@ -115,6 +123,16 @@ export function readConfig(environment: Environment = processEnvironment()) {
     vitalsShare: read('WEB_VITALS_SHARE', environment),
     ...telemetrySettings(environment, { name: 'WEB_PORT', port: read('WEB_PORT', environment) }),
   }
+}
+
+/** @throws ConfigError */
+function readChangeTimeout(environment: Environment): number {
+  const changeMs = read('WEB_CHANGE_TIMEOUT_MS', environment)
+  const operationMs = read('OPERATION_TIMEOUT_MS', environment)
+  if (changeMs > operationMs) return changeMs
+  throw new ConfigError(
+    `WEB_CHANGE_TIMEOUT_MS: expected more than OPERATION_TIMEOUT_MS, which is ${operationMs}, got ${changeMs}: giving up interrupts a change.`,
+  )
 }
 
 /** Null without one. */

@@ -12,6 +12,7 @@ import { createLog } from './log.ts'
 import type { Renderer } from './renderer.ts'
 import { createShop } from './shop.ts'
 import { readStoreTable } from './storeTable.ts'
+import { makeWritable } from '../../ops/dataFolder.ts'
 import { openTelemetry } from '../../ops/telemetry.ts'
 
 const DAY_MS = 86_400_000
@@ -21,10 +22,12 @@ try {
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
-  process.exitCode = 1
+  // What is already open, such as the port of metrics, would keep the process.
+  process.exit(1)
 }
 
 async function start(config: WebConfig): Promise<void> {
+  if (config.sharedAssetsFolder !== null) makeWritable('SHARED_ASSETS_DIR', config.sharedAssetsFolder)
   const telemetry = await openTelemetry({ process: 'web', ...config }).catch((error: unknown) => {
     throw new ConfigError(error instanceof Error ? error.message : String(error), { cause: error })
   })

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
 import * as v from 'valibot'
-import { makeFolder } from '../../../shared/makeFolder.ts'
+import { makeFolder } from '../../../../ops/makeFolder.ts'
 import type { ExportPlace } from './exportPlace.ts'
 
 export interface CopiedExport {
@@ -89,7 +89,7 @@ function contentOf(content: Buffer, place: ExportPlace): CopiedExport {
   return { etag, bytes: content.subarray(end + 1) }
 }
 
-/** Only the hash of the source URL is stored, because the URL may contain a password. */
+/** Only the hash of the source's address is stored: a copy says nothing of the operator's network. */
 function sourceOf({ address }: ExportPlace): string {
   return hash('sha256', address)
 }
