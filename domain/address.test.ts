@@ -221,7 +221,10 @@ describe('names and other text', () => {
     [{ company: '«Gullsmeden» + Sølv/Gull AS' }, []],
     [{ company: 'Bar·na 24° – L’Or ‘83 AS' }, []],
     [{ company: 'Booking.com AS' }, []],
-    [{ company: 'H&M #1 (100 %) @home AS' }, []],
+    [{ company: 'H&M #1 (100 %) AS' }, []],
+    [{ company: 'Booking.com B.V.' }, []],
+    [{ company: 'Øst/Vest AS' }, []],
+    [{ apartment: 'Tel: 22 00 41 00' }, []],
     [{ company: '<script>alert(1)</script>' }, ['company FORMAT']],
     [{ street: 'Nygårdsgaten 114 A' }, []],
     [{ street: 'Torget' }, []],
@@ -299,6 +302,31 @@ describe('names and other text', () => {
   ])('%s is a web address, not a name', (name) => {
     expect(isName(name)).toBe(false)
   })
+
+  it.each(['company', 'street', 'apartment', 'city', 'region'] as const)(
+    '%s has no link that a mail would carry',
+    (field) => {
+      const links = [
+        'https://evil.example/x',
+        'Gate 1 http:evil',
+        'WWW.evil.example',
+        'www2.evil.example',
+        '//evil.example',
+        'kari@evil.example',
+      ]
+      for (const link of [
+        ...links,
+        'ｈｔｔｐｓ：／／evil.example',
+        'ｗｗｗ．evil.example',
+        'kari＠evil',
+        'mailto:kari',
+        'tel:123',
+      ])
+        expect(addressProblems({ ...addresses.NO, [field]: link }, { countries: ['NO'] }), link).toEqual([
+          { path: field, rule: 'FORMAT', bound: null },
+        ])
+    },
+  )
 
   it('the browser, which does not know top-level domains, leaves dotted names to the gateway', () => {
     expect(isName('evil.com', {})).toBe(true)

@@ -6,6 +6,7 @@
 import { hasPostcodes } from './countries.ts'
 import { enteredCode, enteredText } from './enteredText.ts'
 import { keysOf } from './keysOf.ts'
+import { hasLink } from './linkText.ts'
 import { type AddressCountry, isValidTaxId } from './taxId.ts'
 
 export type { AddressCountry } from './taxId.ts'
@@ -215,10 +216,10 @@ function fieldProblem(field: AddressField, address: Address, context: AddressCon
       if (value.length < MIN_TAX_ID_LENGTH) return problem('TOO_SHORT', MIN_TAX_ID_LENGTH)
       return !isKnown || isTaxId(country, value) ? null : problem('FORMAT')
     case 'region':
-      if (!printable.test(value)) return problem('FORMAT')
+      if (!printable.test(value) || hasLink(value)) return problem('FORMAT')
       return country === 'IT' && !ITALIAN_PROVINCES.has(value.toUpperCase()) ? problem('UNKNOWN') : null
     default:
-      return printable.test(value) && HAS_LETTER_OR_DIGIT.test(value) ? null : problem('FORMAT')
+      return printable.test(value) && HAS_LETTER_OR_DIGIT.test(value) && !hasLink(value) ? null : problem('FORMAT')
   }
 }
 

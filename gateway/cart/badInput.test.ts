@@ -420,6 +420,34 @@ describe('coupons', () => {
     },
   )
 
+  test('are limited by session and network while they are not valid', async () => {
+    const ofNetwork = async (): Promise<As> => {
+      const { headers } = await guest(gateway)
+      return { headers: { ...headers, 'x-forwarded-for': '10.9.9.9' } }
+    }
+    const outcomeOf = async (code: string | null, as: As) => (await coupon(code, as)).data.setCoupon
+    const reasons = async (as: As, count: number) => {
+      const outcomes = []
+      for (let at = 0; at < count; at += 1) outcomes.push((await outcomeOf(`WRONG-${at}`, as)).reason)
+      return outcomes
+    }
+    const applied = () => gateway.storefront.calls.filter(({ path }) => path.endsWith('/apply-coupon')).length
+    const one = await ofNetwork()
+    // Valid ones do not count.
+    for (let at = 0; at < 3; at += 1) expect((await outcomeOf(COUPON, one)).__typename).toBe('CartChanged')
+    expect((await reasons(one, 21)).slice(19)).toEqual(['COUPON_NOT_VALID', 'TOO_MANY_TRIES'])
+    const before = applied()
+    expect((await outcomeOf(COUPON, one)).message).toContain('For mange koder')
+    expect(applied()).toBe(before)
+    expect((await outcomeOf(null, one)).__typename).toBe('CartChanged')
+    const other = await ofNetwork()
+    expect((await outcomeOf(COUPON, other)).__typename).toBe('CartChanged')
+    await reasons(other, 20)
+    await reasons(await ofNetwork(), 20)
+    // Sixty of this network.
+    expect(await reasons(await ofNetwork(), 1)).toEqual(['TOO_MANY_TRIES'])
+  })
+
   test('empty and long codes are BAD_USER_INPUT', async () => {
     const as = await guest(gateway)
     for (const code of ['  ', 'x'.repeat(101)])

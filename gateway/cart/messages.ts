@@ -23,6 +23,7 @@ const MESSAGES = {
   tooManyLines: /* i18n */ 'The cart can have at most {bound} lines.',
   emptyCart: /* i18n */ 'The cart is empty.',
   couponNotValid: /* i18n */ 'The coupon code is not valid.',
+  tooManyCodes: /* i18n */ 'Too many codes that are not valid. Please try again in a quarter of an hour.',
   unknownOrder: /* i18n */ 'This order does not exist.',
   gone: /* i18n */ 'no longer available',
   unknownLine: /* i18n */ 'Unknown line',

@@ -24,6 +24,7 @@ import { messageIn } from './messages.ts'
 import { type SellableItem, sellableOf } from './sellable.ts'
 import { isRefused } from './source.ts'
 import { messageLanguage } from '../shared/languages.ts'
+import type { Try } from '../session/tryLimiter.ts'
 
 export const MAX_LINES = 500
 
@@ -107,15 +108,27 @@ export async function setCoupon(
     throw badUserInput(`code: expected 1 to ${MAX_COUPON_LENGTH} characters, got ${coupon.length}`)
   const request = { operation: 'setCoupon', idempotencyKey, input: coupon, opensCart: false }
   return changeOnce(request, context, async (change, requestIdOf) => {
-    await change.setCoupon(coupon, requestIdOf('coupon')).catch((error: unknown) => {
-      if (!isRefused(error)) throw error
-      throw new CartRefusal('COUPON_NOT_VALID', couponMessage(error, language))
-    })
+    const attempt = coupon === null ? null : await beginCode(context)
+    try {
+      await change.setCoupon(coupon, requestIdOf('coupon'))
+      await attempt?.dismiss()
+    } catch (error) {
+      if (isRefused(error)) throw new CartRefusal('COUPON_NOT_VALID', couponMessage(error, language))
+      await attempt?.dismiss()
+      throw error
+    }
     return []
   })
 }
 
 const MAX_COUPON_LENGTH = 100
+
+/** Counts a code, by session and network: only those that are not valid stay counted. @throws CartRefusal TOO_MANY_TRIES */
+async function beginCode({ loaders, tries, clientIp, now, store }: GatewayContext): Promise<Try> {
+  const { attempt } = await tries.begin('coupon', (await loaders.carts.scope()) ?? '', clientIp, now)
+  if (attempt) return attempt
+  throw new CartRefusal('TOO_MANY_TRIES', messageIn(messageLanguage(store), 'tooManyCodes'))
+}
 
 export async function clearCart(
   { idempotencyKey }: ClearCartInput,

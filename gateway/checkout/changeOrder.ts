@@ -1,7 +1,7 @@
 /** What a buyer does with a placed order: cancels it, announces a return. */
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
-import { AccountRefusal, refusalByBackend, runOnce } from '../customer/accountChanges.ts'
+import { AccountRefusal, beginTry, refusalByBackend, runOnce } from '../customer/accountChanges.ts'
 import type { CancelOrderInput, RequestReturnInput } from '../resolverTypes.generated.ts'
 import { badUserInput } from '../shared/errors.ts'
 import { messageLanguage } from '../shared/languages.ts'
@@ -52,7 +52,19 @@ export async function requestReturn(input: RequestReturnInput, context: GatewayC
     })
     const announced = { requestId: requestIdOf('return'), items, reason }
     const id = backendIdOf(reached)
-    await reached.call((access) => announceReturn(access, id, announced)).catch(refused(context))
+    // Each sends a mail to the address of the order.
+    const ofOrder = await beginTry('returnOfOrder', reached.model.key, context)
+    const ofEmail = await beginTry(
+      'returnTo',
+      reached.model.record.email ?? context.session.customer?.email ?? id,
+      context,
+    )
+    await reached
+      .call((access) => announceReturn(access, id, announced))
+      .catch(async (error: unknown) => {
+        await Promise.all([ofOrder.dismiss(), ofEmail.dismiss()])
+        return refused(context)(error)
+      })
     return null
   })
   if (result.kind === 'refused') return result.refused

@@ -39,6 +39,8 @@ const MESSAGES = {
   linkExpired: /* i18n */ 'This link has expired. Open the order by its number and e-mail address.',
   notCancellable: /* i18n */ 'This order cannot be cancelled here any more. Please contact us.',
   unknownOrder: /* i18n */ 'This order does not exist.',
+  tooManyOrdersToday:
+    /* i18n */ 'We have received too many orders for this e-mail address within a day. Please contact us on {bound}.',
   noYear: /* i18n */ 'There is no list of orders of this year.',
   signInForOrders: /* i18n */ 'Please sign in to fetch the list of your orders.',
   tooManyOrders: /* i18n */ 'This year is not among your newest {bound} orders. Please contact us for the list.',

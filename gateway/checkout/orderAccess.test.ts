@@ -245,4 +245,47 @@ describe('what has become of an order', () => {
     expect(await send(RETURN, { orderId: order.orderId, lines: [7] }, order.as.headers)).toBeNull()
     expect(await send(RETURN, { orderId: order.orderId, lines: [0] })).toMatchObject({ reason: 'NOT_ALLOWED' })
   })
+
+  test('returns of an order are limited by order and day, and a repeated request is none', async () => {
+    const order = await placed()
+    const announce = (idempotencyKey: string = randomUUID()) =>
+      send(RETURN, { orderId: order.orderId, lines: [0], idempotencyKey }, order.as.headers)
+    const first = randomUUID()
+    for (const key of [first, first, first, randomUUID(), randomUUID()])
+      expect(await announce(key)).toMatchObject({ __typename: 'ReturnRequested' })
+    expect(await announce()).toMatchObject({ reason: 'TOO_MANY_TRIES' })
+    const calls = () => gateway.storefront.calls.filter(({ path }) => path.endsWith('/return')).length
+    expect(calls()).toBe(3)
+    nowMs += 24 * 3_600_000 + 1
+    expect(await announce()).toMatchObject({ __typename: 'ReturnRequested' })
+  })
+
+  test('orders of guests are limited by e-mail address and day, whoever sends them', async () => {
+    const order = async (at: number, email = EMAIL) => {
+      const as = await guestWithCart(gateway)
+      const headers = { ...as.headers, ...from(at) }
+      await enterAll(gateway, { headers }, { paymentMethod: 'cashondelivery', email })
+      return (await place(gateway, { headers }, await seen(gateway, { headers }))).data.placeOrder
+    }
+    for (let at = 0; at < 10; at += 1)
+      expect(await order(at, at % 2 === 0 ? EMAIL : EMAIL.toUpperCase())).toMatchObject({ __typename: 'OrderPlaced' })
+    expect(await order(11)).toMatchObject({
+      reason: 'TOO_MANY_ORDERS',
+      message: expect.stringContaining('for mange bestillinger'),
+      retryAt: '2026-11-22T12:00:00.000Z',
+    })
+    expect(backend.orders).toHaveLength(10)
+    expect(await order(12, 'other@example.no')).toMatchObject({ __typename: 'OrderPlaced' })
+    nowMs += 24 * 3_600_000 + 1
+    expect(await order(13)).toMatchObject({ __typename: 'OrderPlaced' })
+  })
+
+  test('an order that the backend refuses does not count', async () => {
+    const refused = { status: 500, json: { code: 500, result: 'Error placing an order. No.' } }
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, { paymentMethod: 'cashondelivery', email: EMAIL })
+    gateway.storefront.answer('/api/order', () => refused)
+    for (let at = 0; at < 12; at += 1)
+      expect((await place(gateway, as, await seen(gateway, as))).data.placeOrder.reason).not.toBe('TOO_MANY_ORDERS')
+  })
 })

@@ -1,4 +1,6 @@
 /** What keeps an order from being sent: the account, the cart, the details and the total. */
+import { enteredText } from '#domain/enteredText.ts'
+import { referenceProblem } from '#domain/linkText.ts'
 import { personalNumberProblem } from '#domain/personalNumber.ts'
 import { nextVerification, formatHours } from '#domain/verificationHours.ts'
 import type { GatewayContext } from '../context.ts'
@@ -41,6 +43,7 @@ export async function checkDetails(
     ...missingDetails(details, shipsNothing, context),
     ...(needsNumber ? numberErrors(input, context) : []),
     ...passwordErrors(input, context),
+    ...referenceErrors(input, context),
   ]
   if (inputErrors.length === 0) return needsNumber
   // The specification's text for an address that cannot be used; the field has its own.
@@ -61,6 +64,11 @@ export async function checkAccount({ session, store, now }: GatewayContext): Pro
   const hours = store.verification.numberHours
   const message = messageIn(messageLanguage(store), 'numberNotVerified', formatHours(hours, store.i18n.dateFormat))
   throw new OrderRefusal(status, message, { retryAt: nextVerification(now, hours, store.i18n.timeZone) })
+}
+
+function referenceErrors({ reference }: PlaceOrderInput, { store }: GatewayContext): readonly InputError[] {
+  const problem = referenceProblem(enteredText(reference ?? ''))
+  return problem ? [errorOf(problem, 'reference', store)] : []
 }
 
 function numberErrors({ socialSecurityNumber }: PlaceOrderInput, { store }: GatewayContext): readonly InputError[] {

@@ -3,6 +3,7 @@
  * repeated one. For the others the gateway looks for the order where an answer was lost, and sends no second one until the shopper decides.
  */
 import { decimalOrNull } from '#domain/decimal.ts'
+import { MAX_REFERENCE_LENGTH } from '#domain/linkText.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, isUnsent, refuted, UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { InputError, OrderRefusalReason, PlaceOrderInput } from '../resolverTypes.generated.ts'
@@ -18,7 +19,6 @@ import { newRecord, type OrderRequest, recordPlaced, sendCart } from './sendCart
 import type { ExclusiveCart } from './setCheckout.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
-const MAX_REFERENCE_LENGTH = 100
 const MAX_NUMBER_LENGTH = 20
 
 export type PlaceOrderResult =

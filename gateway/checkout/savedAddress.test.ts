@@ -233,6 +233,21 @@ describe('the buyer’s reference', () => {
     expect(order.data.order.reference).toBe('PO 4711')
   })
 
+  test.each(['https://evil.example/kari', 'see www.evil.example', 'ask kari@evil.example'])(
+    '%s is no reference, because the mail would carry a link',
+    async (reference) => {
+      const as = await guestWithCart(gateway)
+      await enterAll(gateway, as, { paymentMethod: 'invoice' })
+      const { data } = await place(gateway, as, await seen(gateway, as), 'key-of-the-link', { reference })
+      expect(data.placeOrder).toMatchObject({
+        __typename: 'OrderRefused',
+        reason: 'INPUT',
+        inputErrors: [{ path: 'reference', rule: 'FORMAT' }],
+      })
+      expect(gateway.storefront.calls.filter(({ path }) => path === '/api/order')).toEqual([])
+    },
+  )
+
   test('more than 100 characters are BAD_USER_INPUT', async () => {
     const as = await guestWithCart(gateway)
     await enterAll(gateway, as, { paymentMethod: 'invoice' })

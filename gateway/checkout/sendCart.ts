@@ -7,6 +7,8 @@ import { tenDigitNumber } from '#domain/personalNumber.ts'
 import type { GatewayContext } from '../context.ts'
 import type { PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { backendIdOf } from '../session/customerId.ts'
+import type { Try } from '../session/tryLimiter.ts'
+import { isUnsent } from '../shared/errors.ts'
 import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
 import { messageIn } from './messages.ts'
 import { openAccount } from './openAccount.ts'
@@ -79,7 +81,8 @@ export async function sendCart(
   const [carrierCode, methodCode] = splitCode(details.deliveryMethod, details.offered?.methods)
   const email = session.customer ? null : (details.email?.toLowerCase() ?? null)
   const sent = { ...newRecord(request, '', details.paymentService, now, total), email }
-  return cart.order(request.requestId, {
+  const counted = await countOrder(request, details.email ?? '', context)
+  const placing = cart.order(request.requestId, {
     before: async (cartId) => {
       await loaders.orders.records.putSnapshot(request.key, snapshot, (await session.guest.find())?.endsAt ?? null)
       await loaders.orders.records.put(request.key, { ...sent, cartId })
@@ -106,6 +109,24 @@ export async function sendCart(
     notForgotten: (err) => context.log.error({ err }, 'order: not placed, but its cart still names its request'),
     notEnded: (err) => context.log.error({ err }, 'order: placed, but its cart could not be ended'),
   })
+  return placing.catch(async (error: unknown) => {
+    if (error instanceof OrderRefusal || isUnsent(error)) await counted?.dismiss()
+    throw error
+  })
+}
+
+/**
+ * Counts an order, whose mail goes to this address. Null for a repeated one, which may have been placed already.
+ *
+ * @throws OrderRefusal TOO_MANY_ORDERS
+ */
+async function countOrder({ key }: OrderRequest, email: string, context: GatewayContext): Promise<Try | null> {
+  const { loaders, tries, session, clientIp, now, store } = context
+  if (await loaders.orders.records.get(key)) return null
+  const { attempt, retryAt } = await tries.begin(session.customer ? 'order' : 'guestOrder', email, clientIp, now)
+  if (attempt) return attempt
+  const message = messageIn(messageLanguage(store), 'tooManyOrdersToday', store.contact.email)
+  throw new OrderRefusal('TOO_MANY_ORDERS', message, { retryAt })
 }
 
 /** Records that the backend took the order: from here on nothing makes it an error. */

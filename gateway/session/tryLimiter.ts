@@ -14,6 +14,7 @@ export interface TryLimits {
 }
 
 const WINDOW_MS = 15 * 60_000
+const DAY_MS = 24 * 60 * 60_000
 const GUESSES: TryLimits = { perEmailAndIp: 5, perEmail: 50, perIp: 50, windowMs: WINDOW_MS }
 
 /** What is counted separately. Wrong current passwords count as failed attempts to sign in. */
@@ -31,6 +32,16 @@ const LIMITS = {
   requestOrderCode: { perEmailAndIp: 3, perEmail: 6, perIp: 15, windowMs: WINDOW_MS },
   /** By the order's number: a code has a million values, and ends after five wrong ones. */
   openOrder: { perEmailAndIp: 5, perEmail: 15, perIp: 30, windowMs: WINDOW_MS },
+  /** By the scope of the cart. Every code that is not valid counts: whoever tries many looks for one. */
+  coupon: { perEmailAndIp: 20, perEmail: 20, perIp: 60, windowMs: WINDOW_MS },
+  /** Every order of a guest counts: its mail goes to an address that nobody has proved to be their own. */
+  guestOrder: { perEmailAndIp: 10, perEmail: 10, perIp: 60, windowMs: DAY_MS },
+  /** Every order of a customer counts. */
+  order: { perEmailAndIp: 100, perEmail: 100, perIp: 300, windowMs: DAY_MS },
+  /** By the order's id. Every request counts: each sends two mails. */
+  returnOfOrder: { perEmailAndIp: 3, perEmail: 3, perIp: 30, windowMs: DAY_MS },
+  /** By the e-mail address of the order. */
+  returnTo: { perEmailAndIp: 10, perEmail: 10, perIp: 30, windowMs: DAY_MS },
   /** Every review counts: an editor has to read it. */
   review: { perEmailAndIp: 10, perEmail: 20, perIp: 30, windowMs: WINDOW_MS },
 } as const satisfies Readonly<Record<string, TryLimits>>

@@ -2,6 +2,7 @@
 import { text, type Language, type Text } from '../catalogue/text.ts'
 import type { Customer } from '../customers/accounts.ts'
 import type { NewsletterCoupon } from '../customers/newsletter.ts'
+import { unlinked } from './mailText.ts'
 import type { NewMail } from './mails.ts'
 
 const GREETING = text('Hei {name},', 'Hej {name},', 'Hei {name},', 'Guten Tag {name},', 'Buongiorno {name},')
@@ -107,6 +108,6 @@ function mail(
   lines: readonly string[],
   language: Language,
 ): NewMail {
-  const body = [GREETING[language].replace('{name}', firstName), '', ...lines].join('\n')
+  const body = [GREETING[language].replace('{name}', unlinked(firstName)), '', ...lines].join('\n')
   return { kind, recipient: email, subject, body, storeId }
 }

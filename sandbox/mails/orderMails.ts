@@ -2,7 +2,7 @@
 import { fileTitles, isPaid } from '../orders/orderFiles.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
-import { fill } from './mailText.ts'
+import { fill, unlinked } from './mailText.ts'
 import type { MailKind, NewMail } from './mails.ts'
 import { dispatchLine, lineText, orderLines, readerLanguage, storeOf } from './orderText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
@@ -32,7 +32,10 @@ export function accessCodeMail(order: Order, code: string, minutes: number): New
 /** To the shop, and to the customer as a receipt. */
 export function returnMails(order: Order, items: readonly Fields[], reason: string): readonly NewMail[] {
   const language = readerLanguage(order)
-  const lines = [...items.map((item) => lineText(item, order, language)), ...(reason === '' ? [] : ['', reason])]
+  const lines = [
+    ...items.map((item) => lineText(item, order, language)),
+    ...(reason === '' ? [] : ['', unlinked(reason)]),
+  ]
   const receipt = mailOf('orderReturn', order, TEXTS.returnSubject[language], [
     TEXTS.returnReceipt[language],
     '',
@@ -50,7 +53,7 @@ function mailOf(kind: MailKind, order: Order, subject: string, lines: readonly s
     recipient: String(order.document['customer_email']),
     subject: fill(subject, { order: order.incrementId }),
     storeId: order.storeId,
-    body: [fill(TEXTS.greeting[readerLanguage(order)], { name }), '', ...lines].join('\n'),
+    body: [fill(TEXTS.greeting[readerLanguage(order)], { name: unlinked(name) }), '', ...lines].join('\n'),
   }
 }
 

@@ -4,7 +4,7 @@ import { fieldsOf, listOf } from '../rest/fields.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
 import { LOCALES, type ReaderLanguage, type ReaderText } from '../catalogue/text.ts'
-import { fill, mailLanguageOf } from './mailText.ts'
+import { fill, mailLanguageOf, unlinked } from './mailText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
 const RETURN_DAYS = 30
@@ -34,6 +34,7 @@ export function orderLines(order: Order): readonly string[] {
   const deliveryAddress = fieldsOf(fieldsOf(shipping)['shipping'])['address']
   const placed = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(order.createdAt)
   const payment = fieldsOf(document['payment'])
+  const reference = payment['po_number']
   return [
     `${TEXTS.number[language]}: ${order.incrementId}`,
     `${TEXTS.placed[language]}: ${placed}`,
@@ -49,7 +50,7 @@ export function orderLines(order: Order): readonly string[] {
       TEXTS.payment[language],
       Array.isArray(payment['additional_information']) && payment['additional_information'][0],
     ),
-    ...fact(TEXTS.reference[language], payment['po_number']),
+    ...fact(TEXTS.reference[language], typeof reference === 'string' && unlinked(reference)),
     '',
     TEXTS.returns[language],
     ...freeReturns(store.code, language),
@@ -118,5 +119,5 @@ function addressLines(label: string, value: unknown): readonly string[] {
     `${String(postcode)} ${String(city)}`,
     country,
   ].filter((part) => typeof part === 'string' && part !== '')
-  return city === undefined ? [] : [`${label}: ${parts.join(', ')}`]
+  return city === undefined ? [] : [`${label}: ${unlinked(parts.join(', '))}`]
 }

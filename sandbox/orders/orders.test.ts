@@ -545,6 +545,27 @@ describe('mails for developers', () => {
     expect(page).toContain('Totalt: ')
     expect((await shop.request('/sandbox/mails/999999')).status).toBe(404)
   })
+
+  test('have nothing that somebody has entered as a link', async () => {
+    const basket = await filled('no')
+    const address = addressIn('NO', {
+      firstname: 'www.evil.example',
+      company: 'https://evil.example/a',
+      city: 'kari@evil.example',
+    })
+    await place(basket, {
+      information: {
+        shippingAddress: address,
+        billingAddress: address,
+        payment_method_additional: { reference: 'see evil.example' },
+      },
+    })
+    const [mail] = await mails()
+    const { body } = await (await shop.request(`/sandbox/mails/${mail.id}`)).json()
+    expect(body.replaceAll('\u2060', '')).toContain('https://evil.example/a')
+    expect(body.replaceAll('\u2060', '')).toContain('see evil.example')
+    expect(body).not.toMatch(/evil\.example|www\.(?!\u2060)|@evil|\/\/evil/)
+  })
 })
 
 describe('faults', () => {

@@ -296,6 +296,7 @@ function useFieldLabel(country: string): (path: string) => string {
     shippingAddress: t`Shipping address`,
     billingAddress: t`Payment address`,
     acceptsTerms: t`Terms and conditions`,
+    reference: t`Your reference`,
     socialSecurityNumber: t`Personal number`,
     newAccountPassword: t`Password`,
     passwordAgain: t`Repeat password`,

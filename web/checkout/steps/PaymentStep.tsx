@@ -1,5 +1,6 @@
 /** Step 2: payment method and the address of the invoice. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MAX_REFERENCE_LENGTH } from '#domain/linkText.ts'
 import { AmountText } from '../../price/AmountText.tsx'
 import { useAddressCountries } from '../../address/addressCountries.ts'
 import { addressLayout, companyLayout } from '../../address/addressFields.ts'
@@ -122,9 +123,9 @@ export function PaymentStep(props: PaymentStepProps) {
                 label={t`Your reference (optional)`}
                 name="reference"
                 autoComplete="off"
-                maxLength={100}
+                maxLength={MAX_REFERENCE_LENGTH}
                 value={draft.reference}
-                error={null}
+                error={errorOf('reference')}
                 onChange={({ currentTarget }) => onDraft({ ...draft, reference: currentTarget.value })}
               />
             </div>

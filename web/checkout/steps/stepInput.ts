@@ -1,4 +1,5 @@
 /** What each step needs, checks and sends. */
+import { referenceProblem } from '#domain/linkText.ts'
 import { type AddressText, emptyAddress } from '../../address/typedAddress.ts'
 import { type CheckoutDraft } from '../checkoutDraft.ts'
 import { type FieldProblem, findAddressProblems, findEmailProblem } from '../../address/fieldErrors.ts'
@@ -43,9 +44,11 @@ export function stepProblems(step: Exclude<Step, 'review'>, context: StepContext
     ]
   const billing = billingAddress(context)
   const isCompany = draft.isCompany || isBusiness
+  const reference = referenceProblem(draft.reference.trim())
   return [
     ...missing('paymentMethod', cart.checkout.paymentMethod === null),
     ...(billing ? findAddressProblems('billingAddress', billing.text, billing.country, isCompany) : []),
+    ...(reference ? [reference] : []),
   ]
 }
 

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { hasLink, referenceProblem } from './linkText.ts'
+
+describe('a text with a link', () => {
+  it.each([
+    'https://evil.example',
+    'x http:evil',
+    'www.evil',
+    'WWW3.evil',
+    '//evil',
+    'kari@evil',
+    '@',
+    'www。evil。com',
+    'javascript:alert(1)',
+  ])('%s', (text) => expect(hasLink(text)).toBe(true))
+})
+
+describe('a text without one', () => {
+  it.each(['PO 4711', 'Booking.com B.V.', 'Gate 1/2', 'c/o Nord', 'awww. nei', 'Tel: 22 00 41 00', 'Ref: A/B', ''])(
+    '%s',
+    (text) => expect(hasLink(text)).toBe(false),
+  )
+})
+
+it('a reference has at most 100 characters and no link', () => {
+  expect(referenceProblem('PO 4711')).toBeNull()
+  expect(referenceProblem('x'.repeat(101))).toEqual({ path: 'reference', rule: 'TOO_LONG', bound: '100' })
+  expect(referenceProblem('https://evil.example')).toEqual({ path: 'reference', rule: 'FORMAT', bound: null })
+})
