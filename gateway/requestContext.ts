@@ -26,7 +26,15 @@ const NOT_READY_RETRY_SECONDS = 5
 
 type Shared = Pick<
   RequestScope,
-  'banners' | 'log' | 'metals' | 'returnUrls' | 'sharedCache' | 'stockCacheMs' | 'storeTable' | 'storeUrl'
+  | 'banners'
+  | 'holdLimiter'
+  | 'log'
+  | 'metals'
+  | 'returnUrls'
+  | 'sharedCache'
+  | 'stockCacheMs'
+  | 'storeTable'
+  | 'storeUrl'
 >
 
 /** Parts that all requests share. */
@@ -112,6 +120,7 @@ function requestedStore(request: Exchange['request'], parts: ContextParts) {
 /** What is the same in the scope of every request. */
 function sharedScope({
   banners,
+  holdLimiter,
   metals,
   returnUrls,
   sessionServices,
@@ -122,6 +131,7 @@ function sharedScope({
   const { keys, limiter, lock, records, responses, signsInAfterReset } = sessionServices
   return {
     banners,
+    holdLimiter,
     metals,
     returnUrls,
     stockCacheMs,

@@ -16,7 +16,7 @@ import { addInvalidationRoute } from './http/invalidation.ts'
 import { DEFAULT_LIMITS, type HttpLimits } from './http/limits.ts'
 import { closeGracefully, listen } from './http/listen.ts'
 import { createOperationSlots } from './http/operationSlots.ts'
-import { createRateLimiter } from './http/rateLimiter.ts'
+import { createHoldLimiter, createRateLimiter } from './http/rateLimiter.ts'
 import { RequestCoalescing } from './http/requestCoalescing.ts'
 import { ResponseCache } from './http/responseCache.ts'
 import type { GatewayContext } from './context.ts'
@@ -183,6 +183,10 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
     pseudonym: (text) => sessionServices.keys.pseudonym(text),
     redis: options.redis ?? null,
   })
+  const holdLimiter = createHoldLimiter({
+    pseudonym: (text) => sessionServices.keys.pseudonym(text),
+    redis: options.redis ?? null,
+  })
   const schema = gatewaySchema(options.isSubgraph)
   const { policy, folder } = options.documents ?? { policy: 'any', folder: null }
   const documents = createKnownDocuments({ build: Object.values(shopDocuments), folder })
@@ -199,6 +203,7 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
     storefront: upstreams.storefront,
     metals: upstreams.metals,
     sessionServices,
+    holdLimiter,
     storeTable,
     banners: options.banners ?? new Map(),
     storeUrl,

@@ -86,6 +86,8 @@ const storeViewSchema = v.pipe(
       allowOutOfStockInCart: v.boolean(),
       /** Whether removing a product removes the lines of its variants, too. */
       removeByParentSku: v.boolean(),
+      /** What one session may have held of prices within ten minutes, with tax, in the store's currency; missing: by the currency. */
+      maxHeldTotal: v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000_000))),
     }),
     /** Countries that addresses can be in; without an entry, the store's own. `*` is every country of ISO 3166-1. */
     addressCountries: v.optional(

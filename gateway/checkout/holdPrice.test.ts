@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readStoreTable } from '../storeTable.ts'
 import { readProfile } from '../upstream/storefront/profile.ts'
 import { type As, enterAll, guestWithCart, place, seen } from './testing/checkoutQueries.ts'
 
@@ -17,8 +18,20 @@ const path = '/api/ext/cart/hold-prices'
 /** What the backend holds: null, or a hold of ten minutes. */
 let held: { readonly expires_at: string; readonly has_ended: boolean; readonly grand_total: number } | null
 
-async function open(profile: 'sandbox' | 'spec'): Promise<As> {
-  gateway = await startGateway({ no: { product: [product(1)] } }, { clock: () => now, profile: readProfile(profile) })
+async function open(profile: 'sandbox' | 'spec', maxHeldTotal?: number): Promise<As> {
+  const table = readStoreTable()
+  const stores = table.stores.map((store) => ({
+    ...store,
+    cart: { ...store.cart, ...(maxHeldTotal !== undefined && { maxHeldTotal }) },
+  }))
+  gateway = await startGateway(
+    { no: { product: [product(1)] } },
+    {
+      clock: () => now,
+      profile: readProfile(profile),
+      storeTable: { ...table, stores },
+    },
+  )
   backend = createFakeCheckout(gateway.storefront)
   const totals = backend.carts.totals.bind(backend.carts)
   backend.carts.totals = (cartId) => ({ ...Object(totals(cartId)), ...(held && { price_hold: held }) })
@@ -36,6 +49,11 @@ const holdFromNow = () => ({
   has_ended: false,
   grand_total: 225,
 })
+const enteredGuest = async (): Promise<As> => {
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as)
+  return as
+}
 const hold = async (as: As, key: string, renews = false) =>
   (await gateway.query(HOLD, { ...as, variables: { input: { idempotencyKey: key, renews } } })).data.holdPrice.cart
 const calls = () => gateway.storefront.calls.filter((call) => call.path === path).length
@@ -81,6 +99,35 @@ test('a profile without the call never makes it, and believes no held price', as
   expect(cart.heldPrice).toBeNull()
   expect(store.abilities.holdsPrices).toBe(false)
   expect(calls()).toBe(0)
+})
+
+test('what a session and its network have held is limited by its total, whatever is done to the cart', async () => {
+  const first = await open('sandbox', 500)
+  const another = async (as: As) => {
+    // The backend holds nothing of the changed cart.
+    held = null
+    await gateway.query(CART, as)
+    return (await hold(as, `look ${String(calls())} ${String(Math.random())}`)).heldPrice
+  }
+  expect(await another(first)).not.toBeNull()
+  // The hold that runs is looked at again, which costs nothing.
+  for (let look = 0; look < 3; look += 1) expect((await hold(first, `again ${look}`)).heldPrice).not.toBeNull()
+  expect(await another(first)).not.toBeNull()
+  const before = calls()
+  expect(await another(first)).toBeNull()
+  expect(calls()).toBe(before)
+  const others = [await enteredGuest(), await enteredGuest(), await enteredGuest()]
+  const results = []
+  for (const as of others) results.push(await another(as), await another(as))
+  // 1,500 of the network: six times 225.
+  expect(results.filter((one) => one !== null)).toHaveLength(4)
+})
+
+test('what the backend does not hold does not count', async () => {
+  const as = await open('sandbox', 500)
+  gateway.storefront.answer(path, () => ({ status: 503, json: { code: 503, result: 'down' } }))
+  for (let at = 0; at < 5; at += 1) await hold(as, `try ${at}`)
+  expect(calls()).toBe(5)
 })
 
 test.each([

@@ -1,6 +1,9 @@
 /** Holds the price of the cart where the backend can. Elsewhere nothing is called, and the cart has no held price. */
 import { isVirtualCart } from '#domain/cartLine.ts'
+import { toText } from '#domain/decimal.ts'
+import type { Currency } from '#domain/money.ts'
 import type { GatewayContext } from '../context.ts'
+import type { WantedHold } from '../http/rateLimiter.ts'
 import type { HoldPriceInput } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import { upstreamErrorToNull } from '../shared/errors.ts'
@@ -39,19 +42,43 @@ interface OpenReview {
   readonly scope: string
 }
 
-/** Null if the backend does not hold it now: the total follows the metal then. */
+/** What one session may have held within ten minutes, where the store names nothing. */
+const MAX_HELD_TOTAL: Readonly<Record<Currency, number>> = { NOK: 2_000_000, SEK: 2_000_000, EUR: 200_000 }
+const MAX_HELD_ELSEWHERE = 200_000
+
+/** Null if it is not held now, by the backend or above the limits of the gateway: the total follows the metal then. */
 async function hold(
   renews: boolean,
   { read, cart, scope }: OpenReview,
   context: GatewayContext,
 ): Promise<CartModel | null> {
-  const { loaders, log } = context
+  const { loaders, log, store, holdLimiter, clientIp } = context
   const shipsNothing = isVirtualCart(read.lines.map(({ line }) => line))
   // A cart that was opened again after a failed payment has no methods yet, and its total no delivery.
-  if (!shipsNothing && !loaders.carts.hasDelivery(read.totals))
-    await selectAgain({ ...NO_DETAILS, ...(await loaders.checkout.states.get(scope)) }, shipsNothing, cart, context)
+  const priced =
+    shipsNothing || loaders.carts.hasDelivery(read.totals)
+      ? read
+      : await selectAgain({ ...NO_DETAILS, ...(await loaders.checkout.states.get(scope)) }, shipsNothing, cart, context)
+  const { priceHold } = priced.totals
+  // A hold that runs stays as it is, and an ended one too unless it is renewed.
+  const wanted: WantedHold | null =
+    priceHold && !(renews && priceHold.hasEnded)
+      ? null
+      : {
+          storeCode: store.storeCode,
+          session: scope,
+          clientIp,
+          total: Number(toText(loaders.carts.payableOf(priced))),
+          maxTotal: store.cart.maxHeldTotal ?? MAX_HELD_TOTAL[store.i18n.currencyCode] ?? MAX_HELD_ELSEWHERE,
+        }
+  if (wanted && !(await holdLimiter.take(wanted))) {
+    log.info({ upstream: 'cart' }, 'checkout: no held price, above the limit of the session or its network')
+    return null
+  }
   const totals = await cart
     .call((access) => holdPrices(access, renews))
     .catch(upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'checkout: no held price')))
-  return totals === null ? null : cart.withTotals(totals, HOLD_PRICES)
+  const held = totals === null ? null : await cart.withTotals(totals, HOLD_PRICES)
+  if (wanted && !held?.totals.priceHold) await holdLimiter.giveBack(wanted)
+  return held
 }

@@ -1,9 +1,13 @@
-/** Limits the cost per minute of one network address and of one session, over all gateways that share Redis. */
+/** Limits the cost per minute, and the total of held prices, of one network address and of one session, over all gateways that share Redis. */
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisConnection } from '../redis/redisConnection.ts'
 import { refusal } from './httpError.ts'
 
 const WINDOW_SECONDS = 60
+/** About as long as a backend holds a price. */
+const HOLD_WINDOW_SECONDS = 600
+/** A household or an office shares one address. */
+const HOLDS_OF_ADDRESS = 3
 
 /** Cost of a request before its operation is known: about the time for reading and validating a document. */
 export const REQUEST_COST = 500
@@ -13,6 +17,24 @@ export interface RateLimiter {
   consumeForIp(clientIp: string, cost: number): Promise<void>
   /** @throws GraphQLError RATE_LIMITED, answered with 429 */
   consumeForSession(sessionId: string, cost: number): Promise<void>
+}
+
+export interface WantedHold {
+  readonly storeCode: string
+  /** Scope of the cart. */
+  readonly session: string
+  readonly clientIp: string
+  /** What is held, with tax, in the store's currency. */
+  readonly total: number
+  /** What one session may have held within ten minutes; three times as much per network address. */
+  readonly maxTotal: number
+}
+
+/** A held price is an option that costs its holder nothing. */
+export interface HoldLimiter {
+  /** False above a limit: then nothing is counted. */
+  take(hold: WantedHold): Promise<boolean>
+  giveBack(hold: WantedHold): Promise<void>
 }
 
 export interface RateLimits {
@@ -36,11 +58,12 @@ export function createRateLimiter(limits: RateLimits): RateLimiter {
 
 /** With Redis one count for all gateways; while Redis does not answer, this process counts what it receives itself. */
 function createCounter(
-  of: 'address' | 'session',
+  of: 'address' | 'session' | 'heldByAddress' | 'heldBySession',
   points: number,
   redis: RedisConnection | null,
+  duration = WINDOW_SECONDS,
 ): RateLimiterMemory | RateLimiterRedis {
-  const ofProcess = new RateLimiterMemory({ points, duration: WINDOW_SECONDS })
+  const ofProcess = new RateLimiterMemory({ points, duration })
   if (redis === null) return ofProcess
   return new RateLimiterRedis({
     // The library sends one script with one key, which a cluster can execute.
@@ -48,7 +71,7 @@ function createCounter(
     useRedisPackage: true,
     keyPrefix: `karat:cost:${of}`,
     points,
-    duration: WINDOW_SECONDS,
+    duration,
     // Refused requests do not reach Redis.
     inMemoryBlockOnConsumed: points,
     insuranceLimiter: ofProcess,
@@ -58,6 +81,37 @@ function createCounter(
 interface EvalParts {
   readonly keys: string[]
   readonly arguments: string[]
+}
+
+export function createHoldLimiter({ pseudonym, redis }: Pick<RateLimits, 'pseudonym' | 'redis'>): HoldLimiter {
+  const sessions = createCounter('heldBySession', Number.MAX_SAFE_INTEGER, redis, HOLD_WINDOW_SECONDS)
+  const ips = createCounter('heldByAddress', Number.MAX_SAFE_INTEGER, redis, HOLD_WINDOW_SECONDS)
+  const countsOf = ({ storeCode, session, clientIp, maxTotal }: WantedHold) => [
+    { counter: sessions, key: `${storeCode} ${session}`, max: maxTotal },
+    {
+      counter: ips,
+      key: `${storeCode} ${redis ? pseudonym(clientIp) : clientIp}`,
+      max: maxTotal * HOLDS_OF_ADDRESS,
+    },
+  ]
+  const giveBack = async (hold: WantedHold): Promise<void> => {
+    for (const { counter, key } of countsOf(hold)) await counter.reward(key, Math.ceil(hold.total))
+  }
+  return {
+    async take(hold) {
+      // Counted before it is compared, so that requests at the same time cannot exceed the limit.
+      const counted = await Promise.all(
+        countsOf(hold).map(async ({ counter, key, max }) => {
+          const { consumedPoints } = await counter.penalty(key, Math.ceil(hold.total))
+          return consumedPoints <= max
+        }),
+      )
+      if (counted.every(Boolean)) return true
+      await giveBack(hold)
+      return false
+    },
+    giveBack,
+  }
 }
 
 async function consume(limiter: RateLimiterMemory | RateLimiterRedis, key: string, cost: number): Promise<void> {

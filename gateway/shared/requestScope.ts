@@ -4,6 +4,7 @@ import type { StepBudget } from '#engine/text/stepBudget.ts'
 import type { Banners } from './bannerTable.ts'
 import type { Freshness } from './freshness.ts'
 import type { OperationTrace } from './operationTrace.ts'
+import type { HoldLimiter } from '../http/rateLimiter.ts'
 import type { CustomerId } from '../session/customerId.ts'
 import type { KeyedLock } from '../session/keyedLock.ts'
 import type { RepeatedResponses } from '../session/repeatedResponses.ts'
@@ -43,6 +44,8 @@ export interface RequestScope {
   readonly responses: RepeatedResponses
   /** One task at a time per name, in all gateways that share the session store. */
   readonly lock: KeyedLock
+  /** Counts what is held of prices. */
+  readonly holdLimiter: HoldLimiter
   /** Counts attempts that could be used to guess or to flood. */
   readonly tries: TryLimiter
   /** Whether a new password by a link opens a session. */
