@@ -87,7 +87,8 @@ export function createTracing(name: string, sampledShare: number, processor: Spa
     isOn: true,
     startRequest(spanName, { traceparent }, isCallerTrusted) {
       const parent = typeof traceparent === 'string' ? parseTraceParent(traceparent) : null
-      const isFollowed = parent !== null && (isCallerTrusted || !isRecorded(parent) || mayForce())
+      // A stranger can have a request recorded, but not keep it out of the records: theirs begin with the share of this process.
+      const isFollowed = parent !== null && (isCallerTrusted || (isRecorded(parent) && mayForce()))
       return begin(spanName, SpanKind.SERVER, isFollowed ? contextOf(parent) : ROOT_CONTEXT)
     },
     startCall(upstream, call) {

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { noMetrics } from './metrics.ts'
 import { openTracing } from './otelTracing.ts'
 import { openTelemetry } from './telemetry.ts'
+import { recordTelemetry } from './testing/recordTelemetry.ts'
 
 let silent: Server
 let silentUrl: string
@@ -50,3 +51,26 @@ test.each([
   await close().catch(() => {})
   expect(counted).toEqual([['karat_spans_total', { result }, 3]])
 })
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+test.each([
+  { from: 'a stranger', isTrusted: false, flags: '00', recorded: 20, ofTrace: 0 },
+  { from: 'a process of the shop', isTrusted: true, flags: '00', recorded: 0, ofTrace: 0 },
+  { from: 'a stranger', isTrusted: false, flags: '01', recorded: 20, ofTrace: 5 },
+  { from: 'a process of the shop', isTrusted: true, flags: '01', recorded: 20, ofTrace: 20 },
+])(
+  'of 20 requests of $from with a traceparent that ends in -$flags $recorded are recorded, $ofTrace in its trace',
+  async ({ isTrusted, flags, recorded, ofTrace }) => {
+    const telemetry = await recordTelemetry('web')
+    // All within one second of the count.
+    vi.spyOn(performance, 'now').mockReturnValue(1_000)
+    const headers = { traceparent: `00-${TRACE}-00f067aa0ba902b7-${flags}` }
+    for (let at = 0; at < 20; at++) telemetry.tracing.startRequest('GET /', headers, isTrusted).end({}, false)
+    vi.restoreAllMocks()
+    const spans = telemetry.spans()
+    expect(spans).toHaveLength(recorded)
+    expect(spans.filter((span) => span.spanContext().traceId === TRACE)).toHaveLength(ofTrace)
+    await telemetry.close()
+  },
+)
