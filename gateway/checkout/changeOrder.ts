@@ -17,20 +17,37 @@ const MAX_REASON = 2_000
 export async function cancelOrder({ idempotencyKey, orderId }: CancelOrderInput, context: GatewayContext) {
   const change = { operation: 'cancelOrder', idempotencyKey, input: orderId }
   const result = await runOnce(change, context, v.null(), async ({ requestIdOf }) => {
-    const reached = await requireOrder(orderId, context)
-    const { later, status } = await reached.model.facts()
-    if (status === 'CANCELLED') return null
-    if (!later.isCancellable) throw refusal('notCancellable', context)
-    const id = backendIdOf(reached)
-    await reached.call((access) => cancelAtBackend(access, id, requestIdOf('cancel'))).catch(refused(context))
-    const { records } = context.loaders.orders
-    const record = await records.get(reached.model.key)
-    if (record) await records.put(reached.model.key, { ...record, state: 'CANCELLED' })
+    const id = backendIdOf(await requireOrder(orderId, context))
+    // Two tabs, or a shopper and their colleague with the mail's link: the second one finds the order cancelled.
+    await context.lock.run(`cancel ${context.store.storeCode} ${id}`, () => cancelOnce(orderId, requestIdOf, context))
     return null
   })
   if (result.kind === 'refused') return result.refused
   const { model } = await requireOrder(orderId, context)
   return { __typename: 'OrderCancelled' as const, order: model }
+}
+
+/** @throws AccountRefusal, UpstreamError */
+async function cancelOnce(
+  orderId: string,
+  requestIdOf: (position: string) => string,
+  context: GatewayContext,
+): Promise<void> {
+  const reached = await requireOrder(orderId, context)
+  const { later, status } = await reached.model.facts()
+  if (status === 'CANCELLED') return
+  if (!later.isCancellable) throw refusal('notCancellable', context)
+  const id = backendIdOf(reached)
+  await reached
+    .call((access) => cancelAtBackend(access, id, requestIdOf('cancel')))
+    .catch(async (error: unknown) => {
+      // It may have been cancelled beside this gateway since it was read.
+      const { model } = await requireOrder(orderId, context)
+      if ((await model.facts()).status !== 'CANCELLED') refused(context)(error)
+    })
+  const { records } = context.loaders.orders
+  const record = await records.get(reached.model.key)
+  if (record) await records.put(reached.model.key, { ...record, state: 'CANCELLED' })
 }
 
 /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */

@@ -30,7 +30,7 @@ export async function requestOrderCode(input: RequestOrderCodeInput, context: Ga
   const change = { operation: 'requestOrderCode', idempotencyKey, input: named }
   const result = await runOnce(change, context, v.null(), async () => {
     refuseInput(inputErrors(named, context), context)
-    await beginTry('requestOrderCode', named.number, context)
+    await beginTry('requestOrderCode', numberKey(named.number), context)
     if ((await ownOrder(named.number, context)) === null) sendCode(named, context)
     return null
   })
@@ -55,7 +55,7 @@ export async function openOrder(input: OpenOrderInput, context: GatewayContext) 
   const change = { operation: 'openOrder', idempotencyKey, input: byLink ? [link] : [named, code] }
   const result = await runOnce(change, context, ticketSchema, async () => {
     if (!byLink) refuseInput([...inputErrors(named, context), ...codeErrors(code ?? '', context)], context)
-    const attempt = await beginTry('openOrder', byLink ? 'link' : named.number, context)
+    const attempt = await beginTry('openOrder', byLink ? 'link' : numberKey(named.number), context)
     try {
       const token = byLink ? link : await tokenOf(named, code ?? '', context)
       const opened = token === null ? null : await context.loaders.openedOrders.open(token)
@@ -94,13 +94,22 @@ function namedIn({ number, email }: NamedOrder): NamedOrder {
   return { number: enteredText(number).replace(/^#/, ''), email: enteredText(email) }
 }
 
+/** A number in whichever shape it is typed, such as "#000 012" for "12": a backend may take them all, and they are one order. */
+function numberKey(number: string): string {
+  const plain = number
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+  return plain.replace(/0+(?=\d)/g, (zeros, at: number) => (/\p{N}/u.test(plain[at - 1] ?? '') ? zeros : ''))
+}
+
 /** One of this session's guest, or of those that its customer was. */
 async function ownOrder(number: string, { loaders: { carts, orders } }: GatewayContext): Promise<OrderModel | null> {
   const owner = await carts.ownerName()
   if (owner === null) return null
   const keys = [...(await orders.records.guestKeys(owner)), ...(await orders.records.guestOrdersOf(owner))]
   const found = await Promise.all(keys.map((key) => orders.find(key)))
-  return found.find((order) => order?.record.number === number) ?? null
+  return found.find((order) => numberKey(order?.record.number ?? '') === numberKey(number)) ?? null
 }
 
 function inputErrors({ number, email }: NamedOrder, { store }: GatewayContext): readonly InputError[] {

@@ -138,6 +138,22 @@ describe('guesses', () => {
     expect(Math.min(existing, missing)).toBeGreaterThanOrEqual(399)
   })
 
+  test('count for an order in whichever shape its number is typed', async () => {
+    const { number } = await placed()
+    const shapes = [
+      number,
+      ` ${number} `,
+      `00${number}`,
+      number.split('').join(' '),
+      `#${number.slice(0, 3)}-${number.slice(3)}`,
+    ]
+    for (const shape of shapes)
+      expect(await send(OPEN, { number: shape, email: EMAIL, code: '000000' })).toMatchObject({ reason: 'INPUT' })
+    expect(await send(OPEN, { number: `０${number}`, email: EMAIL, code: '000000' })).toMatchObject({
+      reason: 'TOO_MANY_TRIES',
+    })
+  })
+
   test('an address may try five codes for one order, then it waits', async () => {
     const order = await placed()
     for (let tried = 0; tried < 5; tried += 1)
@@ -231,6 +247,30 @@ describe('what has become of an order', () => {
     expect(await send(CANCEL, input, headers)).toMatchObject({ order: { status: 'CANCELLED' } })
     expect(backend.calls.filter((call) => call === 'cancel')).toHaveLength(1)
     expect(await send(CANCEL, { orderId: order.orderId })).toMatchObject({ reason: 'NOT_ALLOWED' })
+  })
+
+  test('two cancellations in one instant, and one beside the gateway, are answered with the cancelled order', async () => {
+    const order = await placed()
+    const ticket = await ticketFor(order)
+    backend.orderExtras = { extension_attributes: { can_cancel: true } }
+    const byTicket = { 'x-order-ticket': ticket }
+    const orderId = (await opened(ticket)).id
+    const answers = await Promise.all([
+      ...Array.from({ length: 4 }, () => send(CANCEL, { orderId: order.orderId }, order.as.headers)),
+      ...Array.from({ length: 4 }, () => send(CANCEL, { orderId }, byTicket)),
+    ])
+    expect(answers.map((answer) => answer.order?.status)).toEqual(Array.from({ length: 8 }, () => 'CANCELLED'))
+    expect(backend.calls.filter((call) => call === 'cancel')).toHaveLength(1)
+
+    const other = await placed()
+    gateway.storefront.answer(`/api/ext/order/${other.id}/cancel`, () => {
+      const stored = backend.orders.find(({ id }) => id === other.id)
+      if (stored) stored.status = 'canceled'
+      return { status: 409, json: { code: 409, result: 'cannot be cancelled any more' } }
+    })
+    expect(await send(CANCEL, { orderId: other.orderId }, other.as.headers)).toMatchObject({
+      order: { status: 'CANCELLED' },
+    })
   })
 
   test('a return names lines of the order, and goes to the backend once', async () => {
