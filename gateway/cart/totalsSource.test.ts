@@ -445,3 +445,12 @@ test.each([{}, { grand_total: null, items: [], total_segments: [] }, { totals: {
     expect(() => parseTotals(answer, '/api/cart/totals')).toThrow(UpstreamError)
   },
 )
+
+test.each([
+  ['the total', { grand_total: 1e12, items: [line] }],
+  ['a segment', { items: [line], total_segments: [segment('grand_total', '99999999999')] }],
+  ['a row', { grand_total: 250, items: [{ ...line, row_total: -1e10 }] }],
+  ['a tax', { grand_total: 250, tax_amount: 1e300, items: [line] }],
+])('totals with an amount beyond ±10^9 are malformed: %s', (_where, json) => {
+  expect(() => parseTotals(json, 'test')).toThrow(UpstreamError)
+})

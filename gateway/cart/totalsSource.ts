@@ -17,6 +17,7 @@ import {
   looseList,
   looseText,
   optionalField,
+  plausibleAmounts,
 } from '../upstream/looseFields.ts'
 
 const amount = optionalField(looseAmount)
@@ -77,6 +78,7 @@ const fieldsSchema = v.object({
 /** Totals without a total and without rows say nothing: they are not a cart that costs 0. */
 const totalsSchema = v.pipe(
   fieldsSchema,
+  plausibleAmounts(),
   v.check(
     ({ grand_total: field, base_grand_total: base, total_segments: segments, items }) =>
       items.length > 0 || [field, base, ...segments.map(({ value }) => value)].some((one) => one !== null),

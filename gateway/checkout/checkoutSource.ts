@@ -8,7 +8,7 @@ import type { PaymentKind } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
-import { looseAmount, looseList, looseText, optionalField } from '../upstream/looseFields.ts'
+import { looseAmount, looseList, looseText, optionalField, plausibleAmounts } from '../upstream/looseFields.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { OfferedDelivery, EnteredAddress } from './checkoutState.ts'
 import { deliveryAmounts, deliveryTax, type DeliveryTax } from './deliveryAmounts.ts'
@@ -40,27 +40,33 @@ const pickupPointSchema = v.object({
   postcode: optional(text),
   city: optional(text),
 })
-const deliverySchema = v.object({
-  carrier_code: codeSchema,
-  method_code: optional(codeSchema),
-  carrier_title: optional(text),
-  method_title: optional(text),
-  amount: optional(looseAmount),
-  price_excl_tax: optional(looseAmount),
-  price_incl_tax: optional(looseAmount),
-  available: flag,
-  default: flag,
-  offline: flag,
-  extension_attributes: optional(v.object({ pickup_points: v.optional(looseList(pickupPointSchema), []) })),
-})
-const paymentSchema = v.object({
-  code: codeSchema,
-  title: optional(text),
-  cost_excl_tax: optional(looseAmount),
-  cost_incl_tax: optional(looseAmount),
-  default: flag,
-  hosted_payment: optional(codeSchema),
-})
+const deliverySchema = v.pipe(
+  v.object({
+    carrier_code: codeSchema,
+    method_code: optional(codeSchema),
+    carrier_title: optional(text),
+    method_title: optional(text),
+    amount: optional(looseAmount),
+    price_excl_tax: optional(looseAmount),
+    price_incl_tax: optional(looseAmount),
+    available: flag,
+    default: flag,
+    offline: flag,
+    extension_attributes: optional(v.object({ pickup_points: v.optional(looseList(pickupPointSchema), []) })),
+  }),
+  plausibleAmounts(),
+)
+const paymentSchema = v.pipe(
+  v.object({
+    code: codeSchema,
+    title: optional(text),
+    cost_excl_tax: optional(looseAmount),
+    cost_incl_tax: optional(looseAmount),
+    default: flag,
+    hosted_payment: optional(codeSchema),
+  }),
+  plausibleAmounts(),
+)
 /** One method of another shape costs itself only. */
 const paymentList = looseList(paymentSchema)
 const paymentsSchema = v.union([v.array(v.unknown()), v.object({ payment_methods: v.array(v.unknown()) })])

@@ -1,6 +1,13 @@
 /** The platform's document of an order, of the history and of the calls that show one. What a backend leaves out is null. */
 import * as v from 'valibot'
-import { looseAmount, looseId, looseList, looseText, optionalField as optional } from '../upstream/looseFields.ts'
+import {
+  looseAmount,
+  looseId,
+  looseList,
+  looseText,
+  optionalField as optional,
+  plausibleAmounts,
+} from '../upstream/looseFields.ts'
 
 const text = looseText()
 
@@ -81,62 +88,65 @@ const segmentSchema = v.object({
     }),
   ),
 })
-export const orderSchema = v.object({
-  entity_id: looseId,
-  increment_id: optional(text),
-  /** The platform's own word, by which a shop's own statuses are understood. */
-  state: optional(text),
-  status: optional(text),
-  created_at: optional(text),
-  /** The cart that was ordered. */
-  quote_id: optional(looseId),
-  /** Names of the website, the store and the store view, in lines. */
-  store_name: optional(text),
-  grand_total: looseAmount,
-  total_due: optional(looseAmount),
-  subtotal: optional(looseAmount),
-  subtotal_incl_tax: optional(looseAmount),
-  shipping_amount: optional(looseAmount),
-  shipping_incl_tax: optional(looseAmount),
-  shipping_tax_amount: optional(looseAmount),
-  payment_fee: optional(looseAmount),
-  payment_fee_incl_tax: optional(looseAmount),
-  tax_amount: optional(looseAmount),
-  discount_amount: optional(looseAmount),
-  order_currency_code: optional(text),
-  shipping_description: optional(text),
-  /** Where the shipping assignments name no method. */
-  shipping_method: optional(text),
-  customer_email: optional(text),
-  customer_is_guest: optional(looseAmount),
-  items: v.array(itemSchema),
-  total_segments: v.optional(looseList(segmentSchema), []),
-  /** Statuses with the comments of the shop's people, which are not shown; the platform does not say in which order. */
-  status_histories: v.optional(looseList(eventSchema), []),
-  billing_address: optional(addressSchema),
-  payment: optional(
-    v.object({
-      method: optional(text),
-      // A list, or an object; its entries may be objects themselves.
-      additional_information: v.optional(looseList(text), []),
-      /** The buyer's own reference. */
-      po_number: optional(text),
-    }),
-  ),
-  extension_attributes: optional(
-    v.object({
-      shipments: v.optional(looseList(shipmentSchema), []),
-      documents: v.optional(looseList(documentSchema), []),
-      can_cancel: optional(v.boolean()),
-      applied_taxes: v.optional(looseList(taxSchema), []),
-      shipping_assignments: v.optional(
-        looseList(
-          v.object({ shipping: optional(v.object({ address: optional(addressSchema), method: optional(text) })) }),
+export const orderSchema = v.pipe(
+  v.object({
+    entity_id: looseId,
+    increment_id: optional(text),
+    /** The platform's own word, by which a shop's own statuses are understood. */
+    state: optional(text),
+    status: optional(text),
+    created_at: optional(text),
+    /** The cart that was ordered. */
+    quote_id: optional(looseId),
+    /** Names of the website, the store and the store view, in lines. */
+    store_name: optional(text),
+    grand_total: looseAmount,
+    total_due: optional(looseAmount),
+    subtotal: optional(looseAmount),
+    subtotal_incl_tax: optional(looseAmount),
+    shipping_amount: optional(looseAmount),
+    shipping_incl_tax: optional(looseAmount),
+    shipping_tax_amount: optional(looseAmount),
+    payment_fee: optional(looseAmount),
+    payment_fee_incl_tax: optional(looseAmount),
+    tax_amount: optional(looseAmount),
+    discount_amount: optional(looseAmount),
+    order_currency_code: optional(text),
+    shipping_description: optional(text),
+    /** Where the shipping assignments name no method. */
+    shipping_method: optional(text),
+    customer_email: optional(text),
+    customer_is_guest: optional(looseAmount),
+    items: v.array(itemSchema),
+    total_segments: v.optional(looseList(segmentSchema), []),
+    /** Statuses with the comments of the shop's people, which are not shown; the platform does not say in which order. */
+    status_histories: v.optional(looseList(eventSchema), []),
+    billing_address: optional(addressSchema),
+    payment: optional(
+      v.object({
+        method: optional(text),
+        // A list, or an object; its entries may be objects themselves.
+        additional_information: v.optional(looseList(text), []),
+        /** The buyer's own reference. */
+        po_number: optional(text),
+      }),
+    ),
+    extension_attributes: optional(
+      v.object({
+        shipments: v.optional(looseList(shipmentSchema), []),
+        documents: v.optional(looseList(documentSchema), []),
+        can_cancel: optional(v.boolean()),
+        applied_taxes: v.optional(looseList(taxSchema), []),
+        shipping_assignments: v.optional(
+          looseList(
+            v.object({ shipping: optional(v.object({ address: optional(addressSchema), method: optional(text) })) }),
+          ),
+          [],
         ),
-        [],
-      ),
-    }),
-  ),
-})
+      }),
+    ),
+  }),
+  plausibleAmounts(),
+)
 export type BackendOrder = v.InferOutput<typeof orderSchema>
 export type BackendAddress = v.InferOutput<typeof addressSchema>

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { looseAmount } from './looseFields.ts'
+import { hasPlausibleAmounts, looseAmount } from './looseFields.ts'
 
 test.each<[unknown, number | null]>([
   [4.95, 4.95],
@@ -14,4 +14,14 @@ test.each<[unknown, number | null]>([
 ])('%j as an amount is %s', (written, expected) => {
   const parsed = v.safeParse(looseAmount, written)
   expect(parsed.success ? parsed.output : null).toBe(expected)
+})
+
+test.each<[unknown, boolean]>([
+  [1e9, true],
+  [-1e9, true],
+  [1e9 + 1, false],
+  [{ items: [{ row: 5 }, { row: -1e12 }] }, false],
+  [{ items: [{ item_id: '99999999999', options: [{ id: 1e12 }] }], total: null }, true],
+])('%j has plausible amounts: %s', (parsed, expected) => {
+  expect(hasPlausibleAmounts(parsed)).toBe(expected)
 })

@@ -35,6 +35,23 @@ export const looseAmount = v.union([
   ),
 ])
 
+/** In the currency's own units: more is an error of the backend, whatever the currency. */
+const MAX_AMOUNT = 1_000_000_000
+/** What the gateway passes on unread. */
+const UNREAD = new Set(['options', 'product_option'])
+
+/** Whether all numbers of a parsed answer are within ±10^9. */
+export function hasPlausibleAmounts(parsed: unknown): boolean {
+  if (typeof parsed === 'number') return Math.abs(parsed) <= MAX_AMOUNT
+  if (typeof parsed !== 'object' || parsed === null) return true
+  return Object.entries(parsed).every(([name, value]) => UNREAD.has(name) || hasPlausibleAmounts(value))
+}
+
+/** For an answer, or an entry of a list, that is worth nothing with an amount that nobody can mean. */
+export function plausibleAmounts<Parsed>() {
+  return v.check<Parsed, string>(hasPlausibleAmounts, 'expected amounts within ±10^9')
+}
+
 /** A field on which nothing depends: null when it is missing or of another shape. */
 export function optionalField<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.nullish(schema, null), null)
