@@ -3,6 +3,8 @@ import type { GatewayContext } from '../context.ts'
 import { badUserInput } from './errors.ts'
 
 const MAX_LENGTH = 2000
+/** A slash or backslash that a server behind may decode, and with it leave the folder. */
+const ENCODED_STEP = /%(?:25)*(?:2f|5c)/i
 
 /** The store's own page of the verification. */
 const VERIFICATION_PAGE = '/verification/checkout'
@@ -25,7 +27,8 @@ export function returnUrlOf(
   const allowed = [storeUrl(store), ...returnUrls]
   const url = given.length <= MAX_LENGTH && URL.canParse(given) ? new URL(given) : null
   // As it was checked: the text may contain backslashes and dots.
-  if (url && allowed.some((prefix) => isBelow(url, new URL(prefix)))) return url.href
+  if (url && !ENCODED_STEP.test(url.pathname) && allowed.some((prefix) => isBelow(url, new URL(prefix))))
+    return url.href
   throw badUserInput(`returnUrl: expected an absolute URL below one of ${allowed.join(', ')}, got another`)
 }
 

@@ -1,7 +1,7 @@
 /** The built files and their compressed copies, in memory; those of other releases, in a folder that all webs share. */
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { copyFile, lstat, mkdir, readdir, readFile, realpath, rename, rm, stat, utimes } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Encoding } from './compression.ts'
@@ -61,9 +61,16 @@ const MAX_AGE_MS = 30 * 86_400_000
 export async function readSharedAsset(folder: string, path: string): Promise<Asset | undefined> {
   if (!SHARED_PATH.test(path)) return undefined
   const [identity, br, gzip] = await Promise.all(
-    ['', '.br', '.gz'].map((ending) => readFile(join(folder, path + ending)).catch(() => undefined)),
+    ['', '.br', '.gz'].map((ending) => readWithin(folder, path + ending).catch(() => undefined)),
   )
   return identity && assetOf(path.slice(1), { identity, ...(br && { br }), ...(gzip && { gzip }) })
+}
+
+/** The folder itself may be a link, such as to a volume; a link within it leads to what nobody has shared. @throws Error */
+async function readWithin(folder: string, path: string): Promise<Buffer> {
+  const [root, file] = await Promise.all([realpath(folder), realpath(join(folder, path))])
+  if (file !== join(root, path)) throw new Error('expected no link')
+  return readFile(file)
 }
 
 /**
@@ -77,10 +84,7 @@ export async function shareAssets(built: URL, folder: string, now = new Date()):
   await mkdir(join(folder, 'assets'), { recursive: true })
   for (const name of await filesIn(source)) {
     const target = join(folder, name)
-    const isRenewed = await utimes(target, now, now).then(
-      () => true,
-      () => false,
-    )
+    const isRenewed = await renew(target, now)
     if (isRenewed) continue
     // Never half a file under its name.
     const part = join(folder, randomUUID())
@@ -94,6 +98,16 @@ export async function shareAssets(built: URL, folder: string, now = new Date()):
     const { mtimeMs } = await stat(file)
     if (mtimeMs < now.getTime() - MAX_AGE_MS) await rm(file, { force: true })
   }
+}
+
+/** Whether there is such a file: a link in its place is replaced. */
+async function renew(file: string, now: Date): Promise<boolean> {
+  const isFile = await lstat(file).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  if (isFile) await utimes(file, now, now)
+  return isFile
 }
 
 async function filesIn(folder: string): Promise<readonly string[]> {

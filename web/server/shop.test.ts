@@ -1,5 +1,14 @@
 // @vitest-environment node
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -406,6 +415,8 @@ describe('files of another release', () => {
     await shareAssets(built('old'), shared())
     writeFileSync(join(shared(), 'assets/.hidden.js'), 'secret')
     writeFileSync(join(shared(), 'outside.js'), 'secret')
+    symlinkSync(join(folder, 'secret.js'), join(shared(), 'assets/link.js'))
+    symlinkSync(folder, join(shared(), 'assets/folder'))
     nextRelease = await startShop({ renderer, settings: { ...settings, SHARED_ASSETS_DIR: shared() } })
   })
   afterAll(async () => {
@@ -436,10 +447,25 @@ describe('files of another release', () => {
     '/assets/..%2f..%2fsecret.js',
     '/assets/..%5c..%5csecret.js',
     '/assets/client-old.js%00',
+    '/assets/link.js',
+    '/assets/folder/secret.js',
+    '/assets/folder/old/secret.js',
   ])('%s is none of them', async (path) => {
     const { status, text } = await ask(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(['secret', 'old', 'old, compressed', 'texts']).not.toContain(text)
+  })
+
+  test('replace a link that stands in their place, and leave what it leads to', async () => {
+    const name = join(shared(), 'assets/client-old.js')
+    const secret = join(folder, 'secret.js')
+    rmSync(name)
+    symlinkSync(secret, name)
+    const { mtimeMs } = statSync(secret)
+    await shareAssets(built('old'), shared(), new Date(Date.now() + 60_000))
+    expect(await ask('/assets/client-old.js')).toMatchObject({ status: 200, text: 'old' })
+    expect([readFileSync(secret, 'utf8'), statSync(secret).mtimeMs]).toEqual(['secret', mtimeMs])
+    for (const link of ['link.js', 'folder']) rmSync(join(shared(), 'assets', link))
   })
 
   test('stay for 30 days after a web has last had them', async () => {
