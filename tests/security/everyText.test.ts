@@ -62,7 +62,7 @@ beforeAll(async () => {
   cookie = (await signIn(gateway, KARI)).cookie
   // Loads what is loaded once.
   await gateway.query('{ search(text: "gulbare ringmal") { pages { id } products { totalCount } } }')
-})
+}, 120_000)
 afterAll(() => gateway.close())
 
 async function stepsOf(document: string, variables: Readonly<Record<string, unknown>>): Promise<number> {
