@@ -383,6 +383,32 @@ describe('does not find unrelated products', () => {
   })
 })
 
+describe('a fineness of three digits is every one that begins with it', () => {
+  test.each<[Language, string, readonly string[]]>([
+    ['nb', 'gull 999', ['Gullbarre 10 g 999,9, preget', 'Gullbarre 250 g 999,9, støpt']],
+    ['nb', '999 gullbarre', ['Gullbarre 10 g 999,9, preget', 'Gullbarre 250 g 999,9, støpt']],
+    ['nb', 'platina 999', ['Platinabarre 1 oz 999,5']],
+    ['nb', 'sølv 999', ['Sølvbarre 1 kg 999']],
+    ['sv', 'guld 999', ['Guldtacka 10 g 999,9, präglad']],
+    ['de', 'Gold 999', ['Goldbarren 10 g 999,9, geprägt']],
+    ['it', 'oro 999', ["Lingotto d'oro 10 g 999,9, coniato"]],
+    ['fi', 'kulta 999', ['Kultaharkko 10 g 999,9, lyöty']],
+  ])('%s: %s finds %j alone', (language, text, names) => {
+    expect(new Set(search(shop(language, NAMES[language]), text).exact)).toEqual(new Set(names))
+  })
+
+  test('the one that is written so comes first', () => {
+    const [first] = search(shop('nb', ['Gullbarre 999,9', 'Gullbarre 9999', 'Gullbarre 999']), 'gullbarre 999').exact
+    expect(first).toBe('Gullbarre 999')
+  })
+
+  test('a number with a unit is a measure', () => {
+    expect(search(shop('nb', ['Gullbarre 500.5 g', 'Gullbarre 500 g']), 'gullbarre 500 g').exact).toEqual([
+      'Gullbarre 500 g',
+    ])
+  })
+})
+
 describe('three quarters of the words are sufficient, rounded down', () => {
   test.each<[Language, string, string]>([
     ['nb', 'billig sølvtråd', 'Sølvtråd 925, rund 1,0 mm, myk'],

@@ -2,7 +2,7 @@
 import { inOwnLanguage, misspeltMetal } from './metals.ts'
 import type { Spelling, TextQuery } from './postings.ts'
 import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
-import { finenessOf, type Word } from './words.ts'
+import { finenessOf, finerThan, type Word } from './words.ts'
 
 /** Weights of the kinds of matches; the word itself has 1. */
 const WEIGHTS = {
@@ -13,6 +13,7 @@ const WEIGHTS = {
   fragment: 0.5,
   beginsWithFragment: 0.3,
   karats: 0.8,
+  finer: 0.8,
   numberAlone: 0.5,
   corrected: 0.7,
 }
@@ -212,6 +213,7 @@ function codeQuery({ term, number }: Word, { codes, skuPieces }: Lexicon): TextQ
   if (codes.has(term)) spellings.push({ term, weight: 1 })
   if (skuPieces.has(term)) spellings.push({ term: SKU + term, weight: 1 })
   if (fineness !== null && codes.has(fineness)) spellings.push({ term: fineness, weight: WEIGHTS.karats })
+  for (const finer of finerThan(term)) if (codes.has(finer)) spellings.push({ term: finer, weight: WEIGHTS.finer })
   if (spellings.length === 0 && number !== undefined && codes.has(number))
     spellings.push({ term: number, weight: WEIGHTS.numberAlone })
   return spellings.length > 0 ? alike(spellings) : null

@@ -205,6 +205,13 @@ export function finenessOf(measure: string): string | null {
   return Object.hasOwn(FINENESS_OF_KARATS, measure) ? (FINENESS_OF_KARATS[measure] ?? null) : null
 }
 
+/** Finenesses with a fourth digit, which people leave out: 999.9, 999.5 and 9999 for 999. Empty for other texts. */
+export function finerThan(number: string): readonly string[] {
+  if (!/^[3-9]\d\d$/.test(number)) return []
+  const decimals = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit) => `${number}.${digit}`)
+  return number === '999' ? [...decimals, '9999'] : decimals
+}
+
 interface Piece {
   readonly text: string
   readonly start: number
