@@ -790,6 +790,42 @@ describe('stock', () => {
     expect(await stockOf()).toMatchObject({ qty: 3, is_in_stock: true })
   })
 
+  test('is reserved up to a sum by a cart, and beyond it from its checkout on', async () => {
+    price('no', MAGNET, '40000', { taxClass: '2' })
+    const setMagnets = (qty: number) =>
+      db
+        .prepare(
+          'UPDATE stock_item SET qty = ?, backorders = 0 WHERE product_id = (SELECT id FROM product WHERE sku = ?)',
+        )
+        .run(qty, MAGNET)
+    setMagnets(25)
+    const [stranger, shopper] = [await openCart('no'), await openCart('no', 101)]
+    const { result: line } = await stranger.add({ sku: MAGNET, qty: 2 })
+    expect(await shopper.add({ sku: MAGNET, qty: 24 })).toEqual(refusal)
+    // More than 100,000 kr: the cart has them, and keeps them from nobody.
+    expect((await stranger.add({ sku: MAGNET, qty: 23, item_id: line.item_id })).code).toBe(200)
+    const { result: taken } = await shopper.add({ sku: MAGNET, qty: 24 })
+    expect(taken).toMatchObject({ qty: 24 })
+    const choose = (query: Readonly<Record<string, string>>) =>
+      call('POST', 'cart/shipping-information', query, {
+        addressInformation: {
+          shippingCarrierCode: 'parcel',
+          shippingMethodCode: 'home',
+          shippingAddress: { country_id: 'NO', postcode: '0150' },
+        },
+      })
+    expect((await choose(shopper.query)).code).toBe(200)
+    const late = await openCart('no')
+    expect(await late.add({ sku: MAGNET, qty: 2 })).toEqual(refusal)
+    expect((await late.add({ sku: MAGNET, qty: 1 })).code).toBe(200)
+    // What others have reserved first stays theirs.
+    expect((await choose(stranger.query)).code).toBe(200)
+    expect(await late.add({ sku: MAGNET, qty: 1 })).toEqual(refusal)
+    expect((await shopper.add({ sku: MAGNET, qty: 24, item_id: taken.item_id })).code).toBe(200)
+    now += 900_000
+    expect((await stranger.add({ sku: MAGNET, qty: 25, item_id: line.item_id })).code).toBe(200)
+  })
+
   test('is free again when a line is removed or shrinks', async () => {
     setStock(2)
     const [first, second] = [await openCart('no'), await openCart('no', 101)]

@@ -20,7 +20,7 @@ import {
   type TotalsLine,
 } from './totals.ts'
 import { bindLineContents, type FullContent, type LineContents } from './lineContents.ts'
-import type { CartStock } from './stock.ts'
+import type { CartStock, StockDemand } from './stock.ts'
 
 export interface CartOfRequest {
   readonly storeId: number
@@ -61,6 +61,8 @@ export interface CartContent {
   totals(charges: Charges): ReturnType<typeof cartTotals>
   /** Checks the quantities of all lines against rules and stock. @throws HttpError 400 */
   checkStock(): void
+  /** Reserves what the lines need, from the checkout on: of products that others have reserved nothing. */
+  reserveStock(): void
 }
 
 /** Every operation except `create` throws HttpError 404 for an unknown cart and for a cart of another owner. */
@@ -149,9 +151,10 @@ class DatabaseCarts implements CartService {
     if (existing && merged) this.#carts.remove(merged)
     const target = existing ?? merged
     const line = target ? this.#carts.change(target, content, newQty) : this.#carts.add(cart, content, newQty)
+    const amount = amounts.row.gross.toNumber()
     this.#options.stock.reserve(
-      { id: line.id, cartId: cart.id },
-      demandOf(content, newQty).map(({ item, qty: demanded }) => ({ productId: item.productId, qty: demanded })),
+      { id: line.id, cartId: cart.id, amount, currency: store.currency, isInCheckout: false },
+      stockOf(demandOf(content, newQty)),
     )
     return toCartItem(cart, line, content, amounts.unit.net.toNumber())
   }
@@ -188,6 +191,25 @@ class DatabaseCarts implements CartService {
       totals: (charges) => cartTotals(lines, store.currency, coupon && coupon.code, charges),
       checkStock: () => {
         for (const { content, line } of lines) this.#checkStock(open, content, line.qty, line.id)
+      },
+      reserveStock: () => {
+        for (const {
+          line,
+          content,
+          demand,
+          amounts: { row },
+        } of lines)
+          if (this.#isInStock(open, content, line))
+            this.#options.stock.reserve(
+              {
+                id: line.id,
+                cartId: cart.id,
+                amount: row.gross.toNumber(),
+                currency: store.currency,
+                isInCheckout: true,
+              },
+              stockOf(demand),
+            )
       },
     }
   }
@@ -255,6 +277,16 @@ class DatabaseCarts implements CartService {
     return this.#lineAmounts(store, buyer, content, qty)?.unit.net.toNumber() ?? 0
   }
 
+  #isInStock(open: OpenCart, content: FullContent, line: CartLine): boolean {
+    try {
+      this.#checkStock(open, content, line.qty, line.id)
+      return true
+    } catch (error) {
+      if (error instanceof HttpError) return false
+      throw error
+    }
+  }
+
   #checkStock(open: OpenCart, content: FullContent, qty: number, lineId: number | null): void {
     const otherDemand = this.#resolvedLines(open)
       .filter(({ line }) => line.id !== lineId)
@@ -278,6 +310,10 @@ export function skuOf({ item, parts }: FullContent): string {
 
 function nameOf({ item, parent }: FullContent): string {
   return (parent ?? item).name
+}
+
+function stockOf(demand: PricedLine['demand']): StockDemand[] {
+  return demand.map(({ item, qty }) => ({ productId: item.productId, qty }))
 }
 
 /** Lists the products, and their quantities, that leave the stock when the line is sold. */

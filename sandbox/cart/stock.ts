@@ -7,11 +7,23 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Item } from '../pricing/items.ts'
 import { HttpError } from '../rest/response.ts'
+import type { Currency } from '../catalogue/stores.ts'
+import { currencyOf } from '../checkout/shippingMethods.ts'
 
 /** A quantity of a product that leaves the stock when a line is sold. */
 export interface StockDemand {
   readonly productId: number
   readonly qty: Big
+}
+
+export interface ReservingLine {
+  readonly id: number
+  readonly cartId: number
+  /** With tax. */
+  readonly amount: number
+  readonly currency: string
+  /** From the checkout on a cart reserves whatever it costs. */
+  readonly isInCheckout: boolean
 }
 
 export interface CartStock {
@@ -21,8 +33,8 @@ export interface CartStock {
    * @throws HttpError 400 with the platform's message
    */
   checkQuantity(item: Item, qty: Big, reserved: Big): void
-  /** Replaces what a line reserves. */
-  reserve(line: { readonly id: number; readonly cartId: number }, demands: readonly StockDemand[]): void
+  /** Replaces what a line reserves: nothing if its cart would reserve for more than the sum. */
+  reserve(line: ReservingLine, demands: readonly StockDemand[]): void
   /** Quantity of a product that other carts reserve now. */
   reservedElsewhere(productId: number, cartId: number): Big
   /** Ends the reservations of a cart, as when it is ordered. */
@@ -38,13 +50,21 @@ export interface CartStock {
 }
 
 const DIGITS = 4
+/**
+ * For how much a cart reserves before its checkout, with tax: carts cost nothing, and a stranger's carts would otherwise take
+ * everything from everybody.
+ */
+const MAX_RESERVED: Readonly<Record<Currency, number>> = { NOK: 100_000, SEK: 100_000, EUR: 10_000 }
 
 /** @param reservationMs time after which the reservation of an unchanged line ends; 0 reserves nothing */
 export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs: number): CartStock {
   const forget = db.prepare('DELETE FROM stock_reservation WHERE cart_item_id = ?')
   const forgetCart = db.prepare('DELETE FROM stock_reservation WHERE cart_id = ?')
   const insert = db.prepare(
-    'INSERT INTO stock_reservation (cart_item_id, cart_id, product_id, qty, ends_at) VALUES (?, ?, ?, ?, ?)',
+    'INSERT INTO stock_reservation (cart_item_id, cart_id, product_id, qty, ends_at, amount) VALUES (?, ?, ?, ?, ?, ?)',
+  )
+  const reservedBy = db.prepare(
+    'SELECT coalesce(sum(amount), 0) AS amount FROM stock_reservation WHERE cart_id = ? AND ends_at > ?',
   )
   const reserved = db.prepare(
     'SELECT sum(qty) AS qty FROM stock_reservation WHERE product_id = ? AND cart_id <> ? AND ends_at > ?',
@@ -56,11 +76,12 @@ export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs
 
   return {
     checkQuantity: bindQuantityCheck(db),
-    reserve({ id, cartId }, demands) {
+    reserve({ id, cartId, amount, currency, isInCheckout }, demands) {
       forget.run(id)
-      if (reservationMs === 0) return
-      for (const { productId, qty } of summed(demands))
-        insert.run(id, cartId, productId, qty.toNumber(), now() + reservationMs)
+      const total = amount + Number(reservedBy.get(cartId, now())?.amount)
+      if (reservationMs === 0 || (!isInCheckout && total > MAX_RESERVED[currencyOf(currency)])) return
+      for (const [at, { productId, qty }] of summed(demands).entries())
+        insert.run(id, cartId, productId, qty.toNumber(), now() + reservationMs, at === 0 ? amount : 0)
     },
     reservedElsewhere: (productId, cartId) =>
       new Big(Number(reserved.get(productId, cartId, now())?.qty ?? 0)).round(DIGITS),

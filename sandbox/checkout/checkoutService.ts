@@ -141,6 +141,7 @@ export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
       )
       if (paymentMethod && !known.some(({ code }) => code === paymentMethod))
         throw new HttpError(400, 'The requested Payment Method is not available.')
+      content.reserveStock()
       checkouts.write(content.cart.id, {
         ...information,
         // Another method has other pickup points.

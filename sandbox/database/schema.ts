@@ -207,12 +207,13 @@ CREATE TABLE price_hold (
   cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, store_id INTEGER NOT NULL REFERENCES store_view(id), content TEXT NOT NULL, began_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, quotes TEXT NOT NULL, total REAL NOT NULL
 ) STRICT;
 CREATE INDEX price_hold_store ON price_hold(store_id, expires_at);
--- What a line reserves of each product until a time in milliseconds: sandbox/cart/stock.ts.
+-- What a line reserves of each product until a time in milliseconds, and what the line costs, with its first product: sandbox/cart/stock.ts.
 CREATE TABLE stock_reservation (
-  cart_item_id INTEGER NOT NULL REFERENCES cart_item(id) ON DELETE CASCADE, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), qty REAL NOT NULL, ends_at INTEGER NOT NULL,
+  cart_item_id INTEGER NOT NULL REFERENCES cart_item(id) ON DELETE CASCADE, cart_id INTEGER NOT NULL REFERENCES cart(id) ON DELETE CASCADE, product_id INTEGER NOT NULL REFERENCES product(id), qty REAL NOT NULL, ends_at INTEGER NOT NULL, amount REAL NOT NULL,
   PRIMARY KEY (cart_item_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stock_reservation_product ON stock_reservation(product_id);
+CREATE INDEX stock_reservation_cart ON stock_reservation(cart_id);
 -- document is JSON in the platform's format without the fields that change. request_id is the shop's key: one order each.
 CREATE TABLE sales_order (
   id INTEGER PRIMARY KEY AUTOINCREMENT, increment_id TEXT NOT NULL UNIQUE, request_id TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id),
