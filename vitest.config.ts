@@ -36,13 +36,8 @@ const webInProcesses = [
 const webPlugins = () => [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })]
 
 const inNode = { environment: 'node', setupFiles: nodeSetup, ...limits }
-const inThreads = {
-  environment: 'jsdom',
-  pool: 'vmThreads' as const, // half the processor time of a process a file; each file still has globals of its own
-  setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
-  ...limits,
-  ...everyCore,
-}
+const inBrowser = { environment: 'jsdom', ...limits, ...everyCore }
+const inProcesses = { ...inBrowser, setupFiles: [...nodeSetup, 'tests/setup/screen.ts'] }
 const oneAtATime = { ...inNode, fileParallelism: false }
 const rooms = '{domain,engine,gateway,indexer,ops,sandbox,tests,scripts}'
 
@@ -88,28 +83,22 @@ export default defineConfig({
         plugins: webPlugins(),
         test: {
           name: 'web',
+          pool: 'vmThreads', // half the processor time of a process a file; each file still has globals of its own
           include: ['web/**/*.test.{ts,tsx}'],
           exclude: [...webInProcesses, ...suffixed],
-          ...inThreads,
+          ...inBrowser,
+          setupFiles: ['tests/setup/properties.ts', 'tests/setup/screen.ts'],
         },
       },
       {
         resolve: { alias },
         plugins: webPlugins(),
-        test: { name: 'long web', include: ['web/**/*.long.test.{ts,tsx}'], ...inThreads },
+        test: { name: 'web server', include: webInProcesses, exclude: suffixed, ...inProcesses },
       },
       {
         resolve: { alias },
         plugins: webPlugins(),
-        test: {
-          name: 'web server',
-          environment: 'jsdom',
-          include: webInProcesses,
-          exclude: suffixed,
-          setupFiles: [...nodeSetup, 'tests/setup/screen.ts'],
-          ...limits,
-          ...everyCore,
-        },
+        test: { name: 'long web', include: ['web/**/*.long.test.{ts,tsx}'], ...inProcesses },
       },
     ],
   },

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { formatter } from '@lingui/format-po'
 import { describe, expect, test } from 'vitest'
 
@@ -11,8 +8,8 @@ const LANGUAGES = ['de', 'en', 'fi', 'it', 'nb', 'sv']
 const translated = LANGUAGES.filter((language) => language !== 'en')
 const rooms = await Promise.all(
   [
-    { room: 'web', config: 'lingui.config.ts', minTexts: 100 },
-    { room: 'gateway', config: 'gateway/lingui.config.ts', minTexts: 50 },
+    { room: 'web', minTexts: 100 },
+    { room: 'gateway', minTexts: 50 },
   ].map(async ({ room, ...settings }) => {
     const folder = join(root, room, 'texts')
     const catalogues = await Promise.all(
@@ -55,19 +52,6 @@ test.each(rooms)('$room has texts in six languages', ({ folder }) => {
   const languages = readdirSync(folder).filter((name) => name.endsWith('.po'))
   expect(languages.toSorted()).toEqual(LANGUAGES.map((language) => `${language}.po`))
 })
-
-test.each(rooms)(
-  'the catalogues of $room hold what its code says',
-  async ({ config }) => {
-    const lingui = fileURLToPath(import.meta.resolve('@lingui/cli').replace(/index\.js$/, 'lingui.js'))
-    const command = [lingui, 'check', 'sync', '--workers', '1', '--config', config]
-    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root }).catch((error: unknown) => {
-      throw new Error('expected "npm run texts" to change nothing; run it, then translate', { cause: error })
-    })
-    expect(stdout).toContain('PASS')
-  },
-  180_000,
-) // it reads every module of the room
 
 const translations = rooms.flatMap((room) => translated.map((language) => ({ ...room, language })))
 

@@ -20,7 +20,15 @@ export interface Module {
   readonly globals: ReadonlySet<string>
 }
 
-export function readModules(): Module[] {
+let modules: readonly Module[] | undefined
+
+/** Of every file, read once in a process. */
+export function readModules(): readonly Module[] {
+  modules ??= listModules()
+  return modules
+}
+
+function listModules(): readonly Module[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.ts', '*.tsx', '*.mjs'], {
     cwd: root,
     encoding: 'utf8',
