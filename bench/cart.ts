@@ -1,11 +1,9 @@
-/** A cart of 100 lines: CPU per read of the gateway and of a handwritten server with the same upstream call, and per change. */
-import assert from 'node:assert/strict'
+/** A cart of 100 lines: CPU of the gateway per read and per change. */
 import { randomUUID } from 'node:crypto'
 import { Pool } from 'undici'
 import { STORE } from './listingQuery.ts'
 import { median } from './median.ts'
 import { forkServer, type Measured } from './processes.ts'
-import { readJson } from './readJson.ts'
 
 const LINES = 100
 const WARM_UP = 150
@@ -55,44 +53,25 @@ export async function benchCart(): Promise<string[]> {
   const { lines } = data.addToCart.cart
   if (lines.length !== items.length) throw new Error(`expected ${items.length} lines, got ${lines.length}`)
 
-  const handwritten = await forkServer('./handwrittenCartProcess.ts', {
-    BENCH_SANDBOX: sandbox.url,
-    BENCH_CART_ID: await sameCart(sandbox.url, lines),
-  })
-  const handwrittenPool = new Pool(handwritten.url, { connections: 4 })
-  const readByHand = async () => {
-    const { body } = await handwrittenPool.request({ method: 'GET', path: '/' })
-    const text = await body.text()
-    return { data: JSON.parse(text).data, bytes: text.length }
-  }
-  assert.deepEqual(comparable((await readByHand()).data), comparable((await send(READ)).data))
-
   let changes = 0
   const change = () => {
     changes += 1
     const line = lines[changes % lines.length]
     return send(CHANGE, input({ lines: [{ line: line.id, quantity: String(Number(line.quantity) + (changes % 2)) }] }))
   }
-  const measured = [
-    measuredRequest(handwritten, readByHand),
-    measuredRequest(gateway, () => send(READ)),
-    measuredRequest(gateway, change),
-  ] as const
-  for (const { warmUp } of measured) await warmUp()
-  // Alternates, so that all run under the same conditions.
-  for (let round = 0; round < ROUNDS; round += 1) for (const { runRound } of measured) await runRound()
-  await Promise.all([pool.close(), handwrittenPool.close()])
-  for (const server of [handwritten, gateway, sandbox]) await server.stop()
+  const measured = { read: measuredRequest(gateway, () => send(READ)), change: measuredRequest(gateway, change) }
+  for (const { warmUp } of Object.values(measured)) await warmUp()
+  // Alternates, so that both run under the same conditions.
+  for (let round = 0; round < ROUNDS; round += 1) for (const { runRound } of Object.values(measured)) await runRound()
+  await pool.close()
+  for (const server of [gateway, sandbox]) await server.stop()
 
-  const [base, read, changed] = [measured[0].cost(), measured[1].cost(), measured[2].cost()]
-  const ratio = (cost: Cost) => median(cost.roundsCpuMs.map((cpuMs, round) => cpuMs / (base.roundsCpuMs[round] ?? 1)))
-  const row = (name: string, cost: Cost) =>
-    `  ${name.padEnd(21)} ${ratio(cost).toFixed(2)}   ${median(cost.roundsCpuMs).toFixed(2)} ms CPU, p50 ${cost.p50.toFixed(1)} ms, ${cost.kB.toFixed(0)} kB answer`
   return [
     `cart of ${lines.length} lines, requests one after another, ${ROUNDS} alternating rounds of ${REQUESTS_A_ROUND}:`,
-    row('hand-written read', base),
-    row('gateway read', read),
-    row('gateway change', changed),
+    ...Object.entries(measured).map(([name, { cost }]) => {
+      const { roundsCpuMs, p50, kB } = cost()
+      return `  ${name.padEnd(7)} ${median(roundsCpuMs).toFixed(2)} ms CPU, p50 ${p50.toFixed(1)} ms, ${kB.toFixed(0)} kB answer`
+    }),
   ]
 }
 
@@ -121,37 +100,6 @@ function measuredRequest(server: Measured, run: () => Promise<{ readonly bytes: 
     },
     cost: (): Cost => ({ roundsCpuMs, p50: median(times), kB: bytes / 1000 }),
   }
-}
-
-/** A guest's cart at the backend with the same products. Returns its id. */
-async function sameCart(
-  sandboxUrl: string,
-  lines: readonly { readonly sku: string; readonly quantity: string }[],
-): Promise<string> {
-  const pool = new Pool(sandboxUrl)
-  const post = async (path: string, body: object) => {
-    const { body: answer } = await pool.request({
-      method: 'POST',
-      path,
-      headers: { 'content-type': 'application/json', 'x-vs-store-code': STORE },
-      body: JSON.stringify(body),
-    })
-    const { code, result } = await readJson<{ readonly code: number; readonly result: unknown }>(answer)
-    if (code !== 200) throw new Error(`expected code 200 of ${path}, got ${code} ${JSON.stringify(result)}`)
-    return result
-  }
-  const cartId = String(await post('/api/cart/create?token=', {}))
-  for (const { sku, quantity } of lines)
-    await post(`/api/cart/update?token=&cartId=${cartId}`, {
-      cartItem: { sku, qty: Number(quantity), quoteId: cartId },
-    })
-  await pool.close()
-  return cartId
-}
-
-/** Two carts with the same lines differ in their ids and versions. */
-function comparable({ cart }: { readonly cart: { readonly lines: readonly object[] } }): object {
-  return { ...cart, id: '', version: 0, lines: cart.lines.map((line) => ({ ...line, id: '' })) }
 }
 
 async function itemsToBuy(

@@ -1,11 +1,10 @@
 import { pino } from 'pino'
 import { createGateway } from '../gateway/server.ts'
 import { upstreamsOf } from './upstreams.ts'
-import { openBenchTelemetry, reportTo } from './processes.ts'
+import { reportTo } from './processes.ts'
 
 const log = pino({ level: 'silent' })
-const telemetry = await openBenchTelemetry('gateway')
-const { upstreams, storeTable, clock } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', log, telemetry)
+const { upstreams, storeTable, clock } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', log)
 const gateway = await createGateway(upstreams, {
   storeTable,
   log,
@@ -13,7 +12,6 @@ const gateway = await createGateway(upstreams, {
   publicOriginTemplate: 'http://{host}:3000',
   port: 0,
   host: '127.0.0.1',
-  telemetry,
   exposeCalls: process.env['BENCH_CALLS'] === '1',
   responseCacheBytes: Number(process.env['BENCH_RESPONSE_CACHE_BYTES'] ?? 0),
   documents: { policy: 'any', folder: process.env['BENCH_DOCUMENTS'] ?? null },

@@ -1,8 +1,7 @@
 /**
- * Listing queries: CPU per request of the gateway and of a handwritten server that needs the same upstream calls. The gateway shares
- * equal calls in flight, so it is measured with different listings, of which it shares none, and with one listing for all clients: as a
- * text, and as a known document, whose equal requests are coalesced. Public listings, which have no stock, are measured with a response
- * cache as well.
+ * Listing queries: CPU of the gateway per request. It shares equal calls in flight, so it is measured with different listings, of which
+ * it shares none, and with one listing for all clients: as a text, and as a known document, whose equal requests are coalesced. Public
+ * listings, which have no stock, are measured with a response cache as well.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,7 +40,7 @@ export async function benchListing(): Promise<string[]> {
   const queries = (document: object): Traffic =>
     LISTINGS.map((listing) => ({
       path: '/graphql',
-      body: JSON.stringify({ ...document, variables: { category: category.id, ...listing } }),
+      body: JSON.stringify({ ...document, variables: { category, ...listing } }),
     }))
   const different = queries({ query: LISTING_QUERY })
   const coalesced = queries(known(LISTING_QUERY))
@@ -52,104 +51,57 @@ export async function benchListing(): Promise<string[]> {
   await counting.stop()
 
   const gatewaySettings = { BENCH_SANDBOX: sandbox.url, BENCH_DOCUMENTS: folder }
-  const handwritten = await open('./handwrittenProcess.ts', {
-    BENCH_SANDBOX: sandbox.url,
-    BENCH_CATEGORY_ID: category.number,
-  })
   const gateway = await open('./gatewayProcess.ts', gatewaySettings)
   const caching = await open('./gatewayProcess.ts', {
     ...gatewaySettings,
     BENCH_RESPONSE_CACHE_BYTES: String(CACHE_BYTES),
   })
-  const paths = (search: string): Traffic => LISTINGS.map((_listing, at) => ({ path: `/${at}${search}`, body: '' }))
   const same = (traffic: Traffic): Traffic => traffic.flatMap(() => traffic[0] ?? [])
   const cases = [
-    {
-      name: 'each client another listing',
-      hand: paths(''),
-      server: gateway,
-      queries: different,
-      count: REQUESTS_A_ROUND,
-      warmUp: WARM_UP,
-    },
-    {
-      name: 'each client the same listing',
-      hand: same(paths('')),
-      server: gateway,
-      queries: same(different),
-      count: REQUESTS_A_ROUND,
-      warmUp: WARM_UP,
-    },
-    {
-      name: 'each client the same listing, coalesced',
-      hand: same(paths('')),
-      server: caching,
-      queries: same(coalesced),
-      count: REQUESTS_A_ROUND,
-      warmUp: WARM_UP,
-    },
-    {
-      name: 'each client another public listing, executed',
-      hand: paths('?stock=no'),
-      server: gateway,
-      queries: cached,
-      count: REQUESTS_A_ROUND,
-      warmUp: WARM_UP,
-    },
+    { name: 'each client another listing', server: gateway, queries: different },
+    { name: 'each client the same listing', server: gateway, queries: same(different) },
+    { name: 'each client the same listing, coalesced', server: caching, queries: same(coalesced) },
+    { name: 'each client another public listing, executed', server: gateway, queries: cached },
     {
       name: 'each client another public listing, from the response cache',
-      hand: paths('?stock=no'),
       server: caching,
       queries: cached,
       count: CACHED_REQUESTS_A_ROUND,
       warmUp: CACHED_WARM_UP,
     },
   ]
-  const measured = cases.map((each) => ({
-    ...each,
-    base: handwritten.measure(each.hand, REQUESTS_A_ROUND),
-    ours: each.server.measure(each.queries, each.count),
+  const measured = cases.map(({ name, server, queries: traffic, count = REQUESTS_A_ROUND, warmUp = WARM_UP }) => ({
+    name,
+    warmUp,
+    measurement: server.measure(traffic, count),
   }))
-  for (const { base, ours, warmUp } of measured) {
-    await base.warmUp(WARM_UP)
-    await ours.warmUp(warmUp)
-  }
+  for (const { measurement, warmUp } of measured) await measurement.warmUp(warmUp)
   // Alternates, so that all run under the same conditions.
-  for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { base, ours } of measured) {
-      await base.load()
-      await ours.load()
-    }
-  }
+  for (let round = 0; round < ROUNDS; round += 1) for (const { measurement } of measured) await measurement.load()
   const memoryMb = await gateway.memoryMb()
-  for (const server of [handwritten, gateway, caching]) await server.close()
+  for (const server of [gateway, caching]) await server.close()
   await sandbox.stop()
   rmSync(folder, { recursive: true })
 
-  const bytes = measured[0]?.ours.cost().bytes ?? 0
+  const bytes = measured[0]?.measurement.cost().bytes ?? 0
   return [
     `listing, 50 products × 25 fields: ${JSON.parse(counted).extensions?.calls?.total ?? '?'} upstream calls (${JSON.stringify(JSON.parse(counted).extensions?.calls?.byUpstream)}), ${Math.round(bytes / 1000)} kB answer, ${Math.round(memoryMb)} MB resident`,
-    ...measured.flatMap(({ name, base, ours }) => {
-      const [hand, gate] = [base.cost(), ours.cost()]
-      return [
-        `  ${name}`,
-        `    hand-written handler   1.00   ${hand.cpuMs.toFixed(2)} ms CPU, p50 ${hand.p50.toFixed(1)} ms, ${Math.round(hand.bytes / 1000)} kB`,
-        `    gateway               ${(gate.cpuMs / hand.cpuMs).toFixed(3)}   ${gate.cpuMs.toFixed(3)} ms CPU, p50 ${gate.p50.toFixed(1)} ms, ${Math.round(gate.bytes / 1000)} kB`,
-      ]
+    ...measured.map(({ name, measurement }) => {
+      const { cpuMs, p50, bytes: size } = measurement.cost()
+      return `  ${name.padEnd(60)} ${cpuMs.toFixed(3)} ms CPU, p50 ${p50.toFixed(1)} ms, ${Math.round(size / 1000)} kB`
     }),
   ]
 }
 
-export async function largestCategory(gatewayUrl: string): Promise<{ id: string; number: string }> {
+/** @returns the category's id */
+async function largestCategory(gatewayUrl: string): Promise<string> {
   const { data } = JSON.parse(
     await answerOf(gatewayUrl, { path: '/graphql', body: JSON.stringify({ query: CATEGORY_QUERY }) }),
   )
   const [largest] = data.store.menu.toSorted(
     (a: { productCount: number }, b: { productCount: number }) => b.productCount - a.productCount,
   )
-  const number = /(\d+)$/.exec(Buffer.from(largest.id, 'base64url').toString())?.[1]
-  if (number === undefined) throw new Error(`expected a category id that ends in a number, got ${largest.id}`)
-  return { id: largest.id, number }
+  return largest.id
 }
 
 async function answerOf(url: string, query: PageQuery): Promise<string> {
@@ -161,10 +113,10 @@ async function answerOf(url: string, query: PageQuery): Promise<string> {
 
 async function send(pool: Pool, { path, body }: PageQuery): Promise<string> {
   const { body: response } = await pool.request({
-    method: body === '' ? 'GET' : 'POST',
+    method: 'POST',
     path,
     headers: { 'content-type': 'application/json', 'x-store': STORE },
-    ...(body === '' ? {} : { body }),
+    body,
   })
   return response.text()
 }

@@ -1,6 +1,6 @@
 /**
- * The shop without a connection: what its data weighs, what the persisted cache costs the page, and how fast the device
- * answers with the servers stopped, on a slow processor. `BENCH_PARTS=weight,cache,answers` measures less.
+ * The shop without a connection: what its data weighs, and how fast the device answers with the servers stopped, on a
+ * slow processor. `BENCH_PARTS=weight` or `answers` measures less.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,10 +9,8 @@ import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { request } from 'undici'
 import type { BundleManifest } from '../engine/offline/bundle.ts'
-import { launchBrowser } from '../e2e/testing/browser.ts'
 import { readStoreTable } from '../gateway/storeTable.ts'
 import { benchOfflineAnswers } from './offlineAnswers.ts'
-import { benchPersistence } from './persistence.ts'
 import { forkServer } from './processes.ts'
 import { readJson } from './readJson.ts'
 import { writeExports } from './writeExports.ts'
@@ -22,35 +20,23 @@ const PRODUCTS = 5_000
 const CHANGED = 50
 const BUILD_WAIT_MS = 240_000
 
-const parts = process.env['BENCH_PARTS']?.split(',') ?? ['weight', 'cache', 'answers']
+const parts = process.env['BENCH_PARTS']?.split(',') ?? ['weight', 'answers']
 
 export async function benchOffline(): Promise<string[]> {
-  const lines: string[] = []
-  if (parts.includes('weight') || parts.includes('cache')) lines.push(...(await withLargeStore(measureLargeStore)))
-  if (parts.includes('answers')) lines.push(...(await benchOfflineAnswers()))
-  return lines
+  return [
+    ...(parts.includes('weight') ? await withLargeStore(weighLargeStore) : []),
+    ...(parts.includes('answers') ? await benchOfflineAnswers() : []),
+  ]
 }
 
-async function measureLargeStore(gatewayUrl: string): Promise<string[]> {
-  const lines: string[] = []
+async function weighLargeStore(gatewayUrl: string): Promise<string[]> {
   const manifest = await untilBuilt(gatewayUrl)
-  if (parts.includes('weight')) {
-    const worker = readFileSync(new URL('../dist/web/client/service-worker.js', import.meta.url))
-    lines.push(
-      'What the shop without a connection weighs',
-      `  service worker ${kilobytes(gzipSync(worker, { level: 9 }).length)} kB gzip (aim: under 10)`,
-      `  ${STORE} with ${PRODUCTS} products: ${kilobytes(manifest.bytes)} kB over the wire (aim: 3,000); ${CHANGED} of them changed, with the quotes: ${kilobytes(await changesOf(gatewayUrl, manifest))} kB (aim: 50)`,
-    )
-  }
-  if (parts.includes('cache')) {
-    const browser = await launchBrowser()
-    try {
-      lines.push('The persisted cache', ...(await benchPersistence(browser, gatewayUrl, STORE)))
-    } finally {
-      await browser.close()
-    }
-  }
-  return lines
+  const worker = readFileSync(new URL('../dist/web/client/service-worker.js', import.meta.url))
+  return [
+    'What the shop without a connection weighs',
+    `  service worker ${kilobytes(gzipSync(worker, { level: 9 }).length)} kB gzip (aim: under 10)`,
+    `  ${STORE} with ${PRODUCTS} products: ${kilobytes(manifest.bytes)} kB over the wire (aim: 3,000); ${CHANGED} of them changed, with the quotes: ${kilobytes(await changesOf(gatewayUrl, manifest))} kB (aim: 50)`,
+  ]
 }
 
 /** Bytes of the response with changed products, as they come over the wire. */

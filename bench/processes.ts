@@ -1,7 +1,6 @@
 /** Runs a measured server in its own process, so that its CPU time contains nothing else. */
 import { fork, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { type OpenTelemetry, openTelemetry } from '../ops/telemetry.ts'
 import { MEMORY_LIMITS } from '../scripts/processMemory.ts'
 
 export interface Measured {
@@ -39,16 +38,6 @@ export async function forkServer(file: string, settings: Readonly<Record<string,
   }
 }
 
-/** Metrics, and traces of one request in ten, if BENCH_COLLECTOR is set; else nothing. */
-export function openBenchTelemetry(name: string): Promise<OpenTelemetry> {
-  const endpoint = process.env['BENCH_COLLECTOR']
-  return openTelemetry({
-    process: name,
-    metrics: endpoint === undefined ? null : { host: '127.0.0.1', port: 0 },
-    traces: endpoint === undefined ? null : { endpoint, sampledShare: 0.1 },
-  })
-}
-
 /** Called by the measured process when it listens. */
 export function reportTo(parent: NodeJS.Process, url: string): void {
   parent.on('message', () => {
@@ -59,7 +48,7 @@ export function reportTo(parent: NodeJS.Process, url: string): void {
 }
 
 /** The next message of a measured process, whose type its module says. */
-export function next<T>(child: ChildProcess): Promise<T> {
+function next<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null): void =>
       reject(new Error(`expected an answer of the measured process, but it ended with ${code}`))

@@ -4,8 +4,8 @@ import { readProfile } from '../gateway/upstream/storefront/profile.ts'
 import { noTelemetry } from '../ops/telemetry.ts'
 import { createUpstreams } from '../gateway/upstreams.ts'
 
-/** Upstreams with the same catalogue and the same connection pool for every variant. */
-export async function upstreamsOf(sandboxUrl: string, log: Logger, telemetry = noTelemetry) {
+/** Upstreams of the measured gateway. */
+export async function upstreamsOf(sandboxUrl: string, log: Logger) {
   const { BENCH_STORE: only, BENCH_SOURCE: source, BENCH_SEARCH_NODES: nodes } = process.env
   const table = readStoreTable()
   const storeTable = only ? { ...table, stores: table.stores.filter(({ storeCode }) => storeCode === only) } : table
@@ -19,7 +19,7 @@ export async function upstreamsOf(sandboxUrl: string, log: Logger, telemetry = n
       catalogueSource: source ?? `${sandboxUrl}/export`,
       ...(nodes && { searchEngine: 'elasticsearch', searchNodes: [nodes] }),
       cataloguePollSeconds: 3_600,
-      telemetry,
+      telemetry: noTelemetry,
     },
     storeTable,
     log,
