@@ -9,7 +9,6 @@ import { MAX_STEPS } from '#engine/text/stepBudget.ts'
 import { countSteps } from '#engine/text/testing/countSteps.ts'
 import { lettersOfAllBlocks } from '#engine/text/testing/lettersOfAllBlocks.ts'
 import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
-import { category, product } from '../../gateway/catalog/testing/documents.ts'
 import { gatewaySchema } from '../../gateway/schema.ts'
 import { createFakeCustomers, KARI, signIn } from '../../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../../gateway/testing/startGateway.ts'
@@ -55,9 +54,26 @@ const ENDING = ['Mutation.signOut', 'Mutation.signOutEverywhere', 'Mutation.sign
 
 beforeAll(async () => {
   const words = TRADE_WORDS.nb
-  const products = words.map((word, at) => product(at + 1, { name: `${word} ${words[(at * 7) % words.length]} 10 g` }))
+  const products = words.map((word, at) => ({
+    id: at + 1,
+    sku: `SKU-${at}`,
+    type_id: 'simple',
+    status: 1,
+    visibility: 4,
+    url_key: `product-${at}`,
+    slug: `product-${at}`,
+    url_path: `all/product-${at}`,
+    created_at: '2026-01-01 00:00:00',
+    updated_at: '2026-01-01 00:00:00',
+    tax_class_id: '2',
+    price: 1250,
+    unit: 'PCS',
+    category_ids: ['10'],
+    category_position: { c10: at },
+    name: `${word} ${words[(at * 7) % words.length]} 10 g`,
+  }))
   const pages = [{ id: 1, identifier: 'frakt', title: 'Frakt og levering', content: '<p>Vi sender</p>', active: true }]
-  gateway = await startGateway({ no: { product: products, category: [category(10, 2)], cms_page: pages } })
+  gateway = await startGateway({ no: { product: products, cms_page: pages } })
   createFakeCustomers(gateway.storefront)
   cookie = (await signIn(gateway, KARI)).cookie
   // Loads what is loaded once.
