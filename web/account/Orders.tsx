@@ -3,16 +3,20 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
 import { useAccountQuery } from './session/useAccountQuery.ts'
 import { AccountOrders } from '../client/generated/documents.generated.ts'
-import { accountOrdersPath, homePath } from '../shop/paths.ts'
+import { accountOrdersPath, homePath, orderYearPath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
 import { Select } from '../ui/Select.tsx'
 import type { AccountSectionProps } from './sections.ts'
 import { NotLoaded } from './NotLoaded.tsx'
-import { OrderYears } from './OrderYears.tsx'
 import { OrderList } from './OrderList.tsx'
 import styles from './Account.module.css'
+import frame from '../ui/frame.module.css'
+import { useState } from 'react'
+import { localDay } from '#domain/localDay.ts'
+import { useAbilities } from '../shop/abilities.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 
 export function Orders({ viewer: { isBusiness } }: AccountSectionProps) {
   const [query] = useSearchParams()
@@ -85,5 +89,34 @@ function NoOrders({ isFirst }: { readonly isFirst: boolean }) {
     >
       {isFirst ? <Trans>You have no orders yet.</Trans> : <Trans>There are no orders on this page.</Trans>}
     </Notice>
+  )
+}
+
+/** For so long, bookkeeping is kept nearly everywhere, with the year that runs. */
+const YEARS = 11
+
+/** The orders of a calendar year as a file for bookkeeping. A plain link: the response is the file or, if there is none, a sentence. */
+function OrderYears() {
+  const { code, timeZone } = useStoreView()
+  const { listsOrders } = useAbilities()
+  // Only the browser renders the account.
+  const [newest] = useState(() => Number(localDay(new Date(), timeZone).slice(0, 'yyyy'.length)))
+  const [year, setYear] = useState(newest)
+  if (!listsOrders) return null
+
+  return (
+    <div className={styles.years}>
+      <label className={styles.filter}>
+        <Trans>Year</Trans>
+        <Select value={year} onChange={({ currentTarget: { value } }) => setYear(Number(value))}>
+          {Array.from({ length: YEARS }, (_, back) => (
+            <option key={back}>{newest - back}</option>
+          ))}
+        </Select>
+      </label>
+      <a className={frame.textLink} href={orderYearPath(code, year)} rel="nofollow">
+        <Trans>Fetch the orders of {String(year)} as a file (CSV)</Trans>
+      </a>
+    </div>
   )
 }

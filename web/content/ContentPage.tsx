@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { RichText } from '../ui/RichText.tsx'
 import { useLegalPages, useServicePages } from './useLegalPages.ts'
-import type { ContentSlugPartsFragment } from '../client/generated/documents.generated.ts'
+import { type ContentSlugPartsFragment, ContentText } from '../client/generated/documents.generated.ts'
 import { useContentTextSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath } from '../shop/paths.ts'
@@ -12,14 +12,13 @@ import { plainText } from '../shop/plainText.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { formatDay } from '../ui/formatDay.ts'
-import { ContentSkeleton } from './ContentSkeleton.tsx'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ContentPage.module.css'
-
-export { load } from './contentLoader.ts'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import type { PageQuery, PageOutcome } from '../client/loading.ts'
 
 export function ContentPage({ slug }: { readonly slug: string }) {
   return (
@@ -101,4 +100,31 @@ function PagesOfKind({ slugs, here }: PagesOfKindProps) {
       </ul>
     </nav>
   )
+}
+
+/** Placeholder of a text page: a heading and a paragraph. */
+function ContentSkeleton() {
+  return (
+    <div className={frame.wrap}>
+      <output className={frame.unseen}>
+        <Trans>Loading</Trans>
+      </output>
+      <Skeleton width="220px" height="44px" />
+      <div className={styles.columns}>
+        <div className={styles.page}>
+          <Skeleton width="min(420px, 80%)" height="52px" />
+          <Skeleton width="68ch" height="220px" />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+interface ContentSubject {
+  readonly slug: string
+}
+
+export async function load(query: PageQuery, { slug }: ContentSubject): Promise<PageOutcome> {
+  const { contentPage } = await query(ContentText, { slug })
+  return contentPage ? 'found' : 'missing'
 }

@@ -6,8 +6,8 @@ import { contentPath } from '../shop/paths.ts'
 import { PageLink } from '../ui/PageLink.tsx'
 import frame from '../ui/frame.module.css'
 import { useDeliveryTexts } from './useDeliveryTexts.ts'
-import { useNow } from './useNow.ts'
 import styles from './DeliveryFacts.module.css'
+import { useSyncExternalStore } from 'react'
 
 interface DeliveryFactsProps {
   readonly kind: ProductDeliveryPartsFragment['dispatch']
@@ -58,3 +58,20 @@ export function DeliveryFacts({ kind, statesTime }: DeliveryFactsProps) {
 export function isInStock(stock: StockPartsFragment | null | undefined): boolean {
   return stock?.status === 'OK'
 }
+
+const MINUTE_MS = 60_000
+const CHECK_MS = 5_000
+
+/** The time of the shopper's device at the start of the current minute; null until the page is hydrated, because the server does not know it. */
+function useNow(): Date | null {
+  const minute = useSyncExternalStore(subscribe, currentMinute, onServer)
+  return minute === null ? null : new Date(minute * MINUTE_MS)
+}
+
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, CHECK_MS)
+  return () => clearInterval(timer)
+}
+
+const currentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS)
+const onServer = (): number | null => null

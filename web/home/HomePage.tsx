@@ -1,24 +1,25 @@
 /** / */
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { HomeQuery } from '../client/generated/documents.generated.ts'
+import { Home, type HomeContentPartsFragment, type HomeQuery } from '../client/generated/documents.generated.ts'
 import { useHomeSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { tileCategories } from '../catalogue/tileCategories.ts'
 import { CategoryTiles } from '../catalogue/CategoryTiles.tsx'
 import { Banners } from '../content/Banners.tsx'
-import { HomeData } from './HomeData.tsx'
-import { HomeContent } from './HomeContent.tsx'
-import { homeAddress, homePath } from '../shop/paths.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
+import { absoluteAddress, homeAddress, homePath, searchPath } from '../shop/paths.ts'
+import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
 import { Shelf } from '../product/shelf/Shelf.tsx'
 import { HomePromises } from './HomePromises.tsx'
 import { HomeStatement } from '../metals/HomeStatement.tsx'
-import { PageMeta } from '../shop/PageMeta.tsx'
+import { PageMeta, siteIconPath } from '../shop/PageMeta.tsx'
 import { ServerOnly } from '../ui/ServerOnly.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './HomePage.module.css'
-
-export { load } from './homeLoader.ts'
+import { StructuredData } from '../ui/StructuredData.tsx'
+import contentStyles from './HomeContent.module.css'
+import { SectionHead } from '../ui/SectionHead.tsx'
+import { RichText } from '../ui/RichText.tsx'
+import type { PageQuery, PageOutcome } from '../client/loading.ts'
 
 /** Below the fold: hydrated after the visible part. */
 const RecentlyViewed = latePart(async () => (await import('../product/shelf/RecentlyViewed.tsx')).RecentlyViewed)
@@ -88,4 +89,45 @@ function Categories({ tiles }: { readonly tiles: ReturnType<typeof tileCategorie
       <CategoryTiles categories={tiles} />
     </section>
   )
+}
+
+/** The shop and its search as structured data: https://schema.org/Organization and https://schema.org/WebSite */
+function HomeData() {
+  const origin = useOrigin()
+  const { name, pathPrefix, marketLocale } = useStoreView()
+  const url = absoluteAddress(origin, pathPrefix, homePath)
+  const target = `${absoluteAddress(origin, pathPrefix, searchPath)}?q={search_term_string}`
+
+  return (
+    <>
+      <StructuredData data={{ '@type': 'Organization', name, url, logo: origin + siteIconPath }} />
+      <StructuredData
+        data={{
+          '@type': 'WebSite',
+          name,
+          url,
+          inLanguage: marketLocale,
+          potentialAction: { '@type': 'SearchAction', target, 'query-input': 'required name=search_term_string' },
+        }}
+      />
+    </>
+  )
+}
+
+/** @param content null if there is none or it cannot be fetched. */
+function HomeContent({ content }: { readonly content: HomeContentPartsFragment | null }) {
+  const { language } = useStoreView()
+  if (!content || content.html === '') return null
+
+  return (
+    <section className={`${frame.wrap} ${contentStyles.content}`} aria-labelledby="about-store">
+      <SectionHead id="about-store" title={<span lang={language}>{content.heading}</span>} />
+      <RichText html={content.html} />
+    </section>
+  )
+}
+
+export async function load(query: PageQuery): Promise<PageOutcome> {
+  await query(Home, {})
+  return 'found'
 }

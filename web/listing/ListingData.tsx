@@ -1,7 +1,6 @@
 import { StructuredData } from '../ui/StructuredData.tsx'
 import { absoluteAddress } from '../shop/paths.ts'
 import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
-import { itemList } from './itemList.ts'
 
 interface ListingDataProps {
   readonly products: readonly { readonly name: string; readonly path: string }[]
@@ -18,4 +17,12 @@ export function ListingData({ products }: ListingDataProps) {
       data={itemList(products.map(({ name, path }) => ({ name, url: absoluteAddress(origin, pathPrefix, path) })))}
     />
   )
+}
+
+/** https://schema.org/ItemList, as a summary page has it: each product's own page describes it. */
+function itemList(products: readonly { readonly name: string; readonly url: string }[]): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: products.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, url })),
+  }
 }

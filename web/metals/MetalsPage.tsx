@@ -10,15 +10,15 @@ import { useAbilities } from '../shop/abilities.ts'
 import { addressIn, homePath, metalsPath } from '../shop/paths.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { MetalChart, MetalHead, MetalList, MetalPoints, PriceMaking, WeightPrices } from './metalParts.ts'
+import { fetchPartsOf, MetalChart, MetalHead, MetalList, MetalPoints, PriceMaking, WeightPrices } from './metalParts.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './MetalsPage.module.css'
-
-export { load } from './metalsLoader.ts'
+import type { PageQuery, PageOutcome } from '../client/loading.ts'
+import { Metals } from '../client/generated/documents.generated.ts'
 
 export function MetalsPage() {
   const [search] = useSearchParams()
@@ -96,4 +96,11 @@ function ChartOf({ chart }: { readonly chart: ChartState }) {
       )}
     </div>
   )
+}
+
+export async function load(query: PageQuery, search: URLSearchParams): Promise<PageOutcome> {
+  const chart = parseChart(search)
+  const { metal, period } = chart
+  await Promise.all([query(Metals, { metal, period }), fetchPartsOf(chart)])
+  return 'found'
 }

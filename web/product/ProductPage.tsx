@@ -1,9 +1,8 @@
 /** A product's url path, or /p/:parentSku/:slug/:childSku?; a variant by ?childSku=. */
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ComponentProps, Suspense } from 'react'
-import type { ImagePartsFragment } from '../client/generated/documents.generated.ts'
+import { type ImagePartsFragment, ProductDetail } from '../client/generated/documents.generated.ts'
 import { useProductDetailSuspenseQuery } from '../client/generated/hooks.generated.ts'
-import { Description } from './Description.tsx'
 import { Gallery } from './pictures/Gallery.tsx'
 import { Specification } from './Specification.tsx'
 import { Ribbons } from '../catalogue/tags/Ribbons.tsx'
@@ -15,7 +14,7 @@ import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { BuyingColumn } from './BuyingColumn.tsx'
 import { chosenVariant, type ProductOnPage, type VariantChoice } from './variants/chosenVariant.ts'
-import { hasReviews, ProductDownloads, ProductShelves, Reviews } from './productParts.ts'
+import { fetchPartsOf, hasReviews, ProductDownloads, ProductShelves, Reviews } from './productParts.ts'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { plainText } from '../shop/plainText.ts'
 import { ProductData } from './ProductData.tsx'
@@ -23,8 +22,10 @@ import { ServerOnly } from '../ui/ServerOnly.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './ProductPage.module.css'
-
-export { load } from './productLoader.ts'
+import { RichText } from '../ui/RichText.tsx'
+import { SectionHead } from '../ui/SectionHead.tsx'
+import { joinMeasures } from '../ui/wholeMeasures.ts'
+import type { PageQuery, PageOutcome } from '../client/loading.ts'
 
 interface ProductPageProps {
   readonly sku: string
@@ -125,4 +126,27 @@ function ProductDetails({ product, choice: { variant } }: ProductDetailsProps) {
       {hasReviews(product) && <Reviews reviews={product.reviews} />}
     </div>
   )
+}
+
+function Description({ html }: { readonly html: string | null }) {
+  if (html === null || html.trim() === '') return null
+
+  return (
+    <section aria-labelledby="description">
+      <SectionHead id="description" title={<Trans>Description</Trans>} />
+      <RichText html={joinMeasures(html)} />
+    </section>
+  )
+}
+
+interface ProductSubject {
+  readonly sku: string
+}
+
+export async function load(query: PageQuery, { sku }: ProductSubject): Promise<PageOutcome> {
+  const { product } = await query(ProductDetail, { sku })
+  if (!product) return 'missing'
+
+  await fetchPartsOf(product)
+  return 'found'
 }

@@ -3,12 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { decimalOrNull, toText } from '#domain/decimal.ts'
 import { allowedQuantityUpTo } from '#domain/quantity.ts'
-import { NearestNumbers } from './NearestNumbers.tsx'
 import { OrderRowProblem } from './OrderRowProblem.tsx'
 import { PreviewPrice } from './PreviewTotals.tsx'
 import { needsSize, sheetLimits, unitsOfRow } from './sheetSize.ts'
 import { SheetSizeFields } from './SheetSizeFields.tsx'
-import type { FoundRow, QuickOrderRow as Row } from './useQuickOrder.ts'
+import type { FoundRow, NearestNumber, QuickOrderRow as Row } from './useQuickOrder.ts'
 import { ruleOf } from '../../price/tierRows.ts'
 import { StockDot } from '../../product/stock/StockDot.tsx'
 import { useStockWarning } from '../../product/stock/StockWarning.tsx'
@@ -130,4 +129,29 @@ function useMeasure({ variant }: FoundRow): (quantity: string) => string {
   const store = useStoreView()
   const units = useUnitTexts()
   return (quantity) => `${formatMeasure(quantity, store)}\u00A0${units.short[variant.quantity.unit]}`
+}
+
+interface NearestNumbersProps {
+  readonly nearest: readonly NearestNumber[]
+  readonly onChoose: (sku: string) => void
+}
+
+/** Article numbers that somebody may have meant, in place of an unknown one. */
+function NearestNumbers({ nearest, onChoose }: NearestNumbersProps) {
+  if (nearest.length === 0) return null
+  return (
+    <div className={styles.nearest}>
+      <Trans>Did you mean:</Trans>
+      <ul>
+        {nearest.map(({ sku, product: { name } }) => (
+          <li key={sku}>
+            <button className={frame.textLink} type="button" onClick={() => onChoose(sku)}>
+              {sku}
+            </button>{' '}
+            <ProductName>{name}</ProductName>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
 }

@@ -2,7 +2,6 @@
 import { type Decimal, isPositive } from '#domain/decimal.ts'
 import { enteredLines } from '#domain/enteredText.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
-import { withoutHeader } from './orderListHeader.ts'
 import { type Unit, unitIn } from '../orderUnits.ts'
 
 export interface OrderListRow {
@@ -67,4 +66,10 @@ function quantityOf(cell: string, locale: string): Pick<OrderListRow, 'quantity'
   const unit = unitWord === undefined ? null : unitIn(unitWord)
   const quantity = unitWord === undefined || unit ? readQuantity(number, locale) : null
   return { quantity: quantity && isPositive(quantity) ? quantity : 'invalid', unit }
+}
+
+/** Without the heading of a spreadsheet: a first line without any digit is one if others follow, because article numbers and quantities have digits. */
+function withoutHeader<Row extends { readonly text: string }>(rows: readonly Row[]): readonly Row[] {
+  const [first, ...others] = rows
+  return first && others.length > 0 && !/\d/.test(first.text) ? others : rows
 }

@@ -11,12 +11,21 @@ import { useTaxSide } from '../../shop/taxSide.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductName } from '../../ui/ProductName.tsx'
-import { comparedRow, comparedRows, fineWeight, grossWeight, premiumPercent, pricePerGram } from './comparedRows.ts'
-import { useComparedProducts, type ComparedColumn } from './useComparedProducts.ts'
+import {
+  type ComparableProduct,
+  comparedRow,
+  comparedRows,
+  fineWeight,
+  grossWeight,
+  premiumPercent,
+  pricePerGram,
+} from './comparedRows.ts'
 import { latePart } from '../../ui/latePart.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
 import styles from './ComparePage.module.css'
+import { useMissingStock } from '../stock/useMissingStock.ts'
+import { useComparedProductQuery } from '../../client/generated/hooks.generated.ts'
 
 const QuickAdd = latePart(async () => (await import('../../cart/QuickAdd.tsx')).QuickAdd)
 
@@ -166,4 +175,30 @@ function StockRow({ columns }: Columns) {
       ))}
     </tr>
   )
+}
+
+interface ComparedColumn {
+  readonly sku: string
+  /** Null: removed from the catalogue, or the request failed. */
+  readonly product: ComparableProduct | null
+}
+
+/** Null while responses are pending. One query per product (at most four): what is cached is not fetched again when another product joins. */
+function useComparedProducts(skus: readonly string[]): readonly ComparedColumn[] | null {
+  const queries = [
+    useComparedProduct(skus[0]),
+    useComparedProduct(skus[1]),
+    useComparedProduct(skus[2]),
+    useComparedProduct(skus[3]),
+  ]
+  const shown = queries.slice(0, skus.length)
+  useMissingStock(shown.flatMap(({ data }) => data?.product ?? []))
+
+  return shown.some(({ loading }) => loading)
+    ? null
+    : skus.map((sku, at) => ({ sku, product: shown[at]?.data?.product ?? null }))
+}
+
+function useComparedProduct(sku: string | undefined) {
+  return useComparedProductQuery({ variables: { sku: sku ?? '' }, skip: sku === undefined, errorPolicy: 'all' })
 }

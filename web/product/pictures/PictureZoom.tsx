@@ -1,14 +1,15 @@
 /** A dialog with the product's pictures over the whole screen. Its code is fetched when it first opens. */
 import { useLingui } from '@lingui/react/macro'
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { ImagePartsFragment } from '../../client/generated/documents.generated.ts'
 import { Icon } from '../../ui/Icon.tsx'
-import { EnlargedPicture } from './EnlargedPicture.tsx'
 import { Thumbnails } from './Thumbnails.tsx'
 import { useZoom, type Zoom } from './useZoom.ts'
 import { ZoomStage } from './ZoomStage.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './PictureZoom.module.css'
+import { largePicture } from '../../shop/pictureAddress.ts'
+import { PLACEHOLDER_PX } from '../../ui/placeholderPicture.ts'
 
 interface PictureZoomProps {
   readonly images: readonly ImagePartsFragment[]
@@ -158,5 +159,37 @@ function NeighbourButtons({ onPrevious, onNext }: NeighbourButtonsProps) {
         <Icon name="right" />
       </button>
     </>
+  )
+}
+
+interface EnlargedPictureProps {
+  readonly image: ImagePartsFragment
+  /** URL of the picture as loaded by the page; empty if there is none. */
+  readonly visibleAddress: string
+  /** Zoom factor; 1 fits the stage. */
+  readonly factor: number
+}
+
+/** A picture in its highest resolution; until that has loaded, or if it fails, the page's picture is shown enlarged. */
+function EnlargedPicture({ image, visibleAddress, factor }: EnlargedPictureProps) {
+  const [large, setLarge] = useState<'coming' | 'there' | 'missing'>('coming')
+  const hasShown = visibleAddress !== ''
+  const style: CSSProperties & { readonly '--factor': number } = {
+    '--factor': factor,
+    ...(large === 'coming' && hasShown && { backgroundImage: `url("${visibleAddress}")` }),
+  }
+
+  return (
+    <img
+      src={large === 'missing' && hasShown ? visibleAddress : largePicture(image.template)}
+      alt={image.alt}
+      draggable={false}
+      style={style}
+      onLoad={({ currentTarget }) => {
+        const isPlaceholder = currentTarget.naturalWidth === PLACEHOLDER_PX
+        setLarge((before) => (before === 'coming' ? (isPlaceholder ? 'missing' : 'there') : before))
+      }}
+      onError={() => setLarge('missing')}
+    />
   )
 }
