@@ -43,6 +43,8 @@ const rooms = '{domain,engine,gateway,indexer,ops,sandbox,tests,scripts}'
 
 export default defineConfig({
   test: {
+    // `npm run check` runs what imports a changed file, also after a change of package.json; `npm test` runs all.
+    forceRerunTriggers: [],
     projects: [
       {
         resolve: { alias },
