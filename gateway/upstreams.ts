@@ -189,6 +189,7 @@ function createIndex(
     })
   return createEmbeddedIndex({
     ...common,
+    ...(settings.telemetry && { metrics: settings.telemetry.metrics }),
     source: settings.catalogueSource,
     sourceKey: settings.catalogueSourceKey ?? '',
     ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),

@@ -31,6 +31,10 @@ export const COUNTERS = {
     help: 'Requests to place an order: placed, refused (of the shopper or the cart), failed, or unknown',
     labels: ['outcome'],
   },
+  karat_catalogue_failures_total: {
+    help: 'Attempts to read documents or indices of a store that failed, and are repeated',
+    labels: ['store'],
+  },
   karat_log_lines_total: { help: 'Lines of the log', labels: ['level'] },
   karat_error_reports_total: { help: 'Reports to ERROR_REPORT_URL: sent, failed or dropped', labels: ['result'] },
   karat_spans_total: { help: 'Spans for the receiver of traces: sent or failed', labels: ['result'] },

@@ -38,6 +38,9 @@ export interface FakeCluster {
   close(): Promise<void>
 }
 
+const MAX_LINE_BYTES = 4_096
+const TOO_LONG = { status: 400, json: { error: { type: 'too_long_http_line_exception' }, status: 400 } }
+
 export async function createFakeCluster(port = 0): Promise<FakeCluster> {
   const server = createServer((request, response) => void handle(request, response))
   const { port: own } = await listen(server, port, '127.0.0.1')
@@ -70,7 +73,9 @@ export async function createFakeCluster(port = 0): Promise<FakeCluster> {
       return void response
         .writeHead(interference.status, { 'content-type': interference.contentType })
         .end(interference.text)
-    const { status, json } = answerOf(path, text)
+    // As Elasticsearch and OpenSearch, whose http.max_initial_line_length is 4 kB.
+    const isTooLong = `${request.method} ${request.url} HTTP/1.1`.length > MAX_LINE_BYTES
+    const { status, json } = isTooLong ? TOO_LONG : answerOf(path, text)
     response.writeHead(status, { 'content-type': 'application/json; charset=UTF-8' }).end(JSON.stringify(json))
   }
 

@@ -557,6 +557,98 @@ describe('an index of another indexer', () => {
   })
 })
 
+describe('sixty store views with names of sixty characters', () => {
+  const VIEWS = 60
+  const nameOf = (at: number) => `magento2_catalogue_of_view_${String(at).padStart(2, '0')}`.padEnd(60, '_x')
+  const views = Array.from({ length: VIEWS }, (_, at) => ({
+    ...TABLE.stores[0],
+    storeCode: `view${at}`,
+    searchIndex: nameOf(at),
+  })) as ElasticsearchIndexOptions['stores']
+  const searchOf = (at: number) => search({ storeCode: `view${at}` })
+
+  function serve(at: number, price: number): void {
+    const alias = `${nameOf(at)}_product`
+    const writes = (cluster.indices.get(alias)?.writes ?? 0) + 1
+    const documents = [{ id: 1, sku: `A${at}`, name: 'Ring', price }]
+    cluster.indices.set(alias, { name: `${alias}_20261121120000`, properties: OWN, isOwn: true, documents, writes })
+  }
+
+  beforeEach(() => {
+    cluster.indices.clear()
+    for (let at = 0; at < VIEWS; at++) {
+      serve(at, 100)
+      cluster.indices.set(`${nameOf(at)}_taxrule`, { name: `${nameOf(at)}_taxrule_1`, properties: {}, isOwn: true })
+    }
+  })
+
+  test('open, and notice a changed price', async () => {
+    const { index } = await start({ stores: views })
+    expect(index.notReadyBecause()).toBeNull()
+    const versions = views.map(({ storeCode }) => index.version(storeCode))
+    expect(await index.search([searchOf(59)])).toMatchObject([{ hits: [{ document: { sku: 'A59', price: 100 } }] }])
+
+    serve(59, 5)
+    await index.refresh()
+    expect(views.flatMap(({ storeCode }, at) => (index.version(storeCode) === versions[at] ? [] : [at]))).toEqual([59])
+    expect(await index.search([searchOf(59)])).toMatchObject([{ hits: [{ document: { price: 5 } }] }])
+  })
+
+  test('are found with few requests', async () => {
+    const { index } = await start({ stores: views })
+    await index.refresh()
+    const requests = cluster.calls.filter((path) => /\/_(?:alias|stats\/indexing)$/.test(path))
+    expect(requests.length).toBeLessThan(VIEWS / 2)
+    expect(cluster.calls).toHaveLength(requests.length)
+  })
+
+  test.each(['_alias', '_stats/indexing'])(
+    'a refused %s is the error of its stores alone, logged and counted',
+    async (call) => {
+      const telemetry = await recordTelemetry('gateway')
+      closing.push(() => telemetry.close())
+      const { index, lines, pass } = await start({ stores: views, telemetry })
+      const json = { error: { type: 'illegal_argument_exception' }, status: 400 }
+      cluster.interfere = (path) =>
+        path.includes(nameOf(0)) && path.endsWith(call)
+          ? { status: 400, contentType: 'application/json', text: JSON.stringify(json) }
+          : undefined
+      pass(60_000)
+      serve(0, 5)
+      serve(59, 5)
+      await index.refresh()
+      await index.refresh()
+      const comparedAt = (at: number) => index.ages(`view${at}`).comparedAt?.getTime() ?? 0
+      expect(comparedAt(59) - comparedAt(0)).toBe(60_000)
+      expect(await index.search([searchOf(59)])).toMatchObject([{ hits: [{ document: { price: 5 } }] }])
+      const logged = lines.filter(({ store: code, msg }) => code === 'view0' && String(msg).includes('got 400'))
+      expect(logged).toHaveLength(1)
+      const series = await scrape(telemetry.metricsPort ?? 0)
+      expect(series.get('karat_catalogue_failures_total{process="gateway",store="view0"}')).toBe(2)
+      expect(series.has('karat_catalogue_failures_total{process="gateway",store="view59"}')).toBe(false)
+    },
+  )
+})
+
+test('a user who may not read statistics notices new aliases, and the log says so once', async () => {
+  cluster.interfere = (path) =>
+    path.endsWith('_stats/indexing')
+      ? { status: 403, contentType: 'application/json', text: '{"error":{"type":"security_exception"},"status":403}' }
+      : undefined
+  const { index, lines } = await start()
+  expect(index.notReadyBecause()).toBeNull()
+  const before = index.version('no')
+  cluster.indices.set(`${INDEX}_product`, {
+    name: `${INDEX}_product_2`,
+    properties: OWN,
+    isOwn: true,
+    documents: PRODUCTS,
+  })
+  await index.refresh()
+  expect(index.version('no')).not.toBe(before)
+  expect(lines.filter(({ msg }) => String(msg).includes('may not read statistics'))).toHaveLength(1)
+})
+
 describe('errors', () => {
   test('of a hit name the field that is not as expected', async () => {
     const { index } = await start()

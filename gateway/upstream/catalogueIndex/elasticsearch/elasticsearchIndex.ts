@@ -32,6 +32,7 @@ import {
 } from './searchQuery.ts'
 import { wordsToSearch } from './wordClauses.ts'
 import { createStoreIndices, type StoreIndex, type StoreIndices, type TaxRates } from './storeIndices.ts'
+import { noMetrics } from '../../../../ops/metrics.ts'
 import type { Telemetry } from '../../../../ops/telemetry.ts'
 import { completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
 
@@ -89,7 +90,11 @@ class ClusterIndex implements ManagedIndex {
       maxProbeMs: 30_000,
       ...options,
     })
-    this.#indices = createStoreIndices({ ...options, nodes: this.#nodes })
+    this.#indices = createStoreIndices({
+      ...options,
+      nodes: this.#nodes,
+      metrics: options.telemetry?.metrics ?? noMetrics,
+    })
     this.#outputs = createOutputCache(() => options.clock().getTime())
     this.#reader = createHitReader(options.log)
   }

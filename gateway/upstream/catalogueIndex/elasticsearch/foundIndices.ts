@@ -43,19 +43,43 @@ const countsSchema = v.looseObject({
     ),
   ),
 })
-/** Physical indices by `searchIndex` and entity. */
+type Found = ReadonlyMap<Entity, readonly FoundIndex[]>
+/** By `searchIndex`. */
+type FoundStores = ReadonlyMap<string, PromiseSettledResult<Found>>
+
+/** Servers take lines of 4,096 bytes, the method and the query included. */
+const MAX_NAMES_BYTES = 3_500
+
+/**
+ * Physical indices by `searchIndex` and entity. As many requests as their names need; one that fails is the error of its stores alone.
+ *
+ * @param onBlind called when the user has no right to read statistics: then only new aliases are noticed
+ */
 export async function findIndices(
   nodes: SearchNodes,
   stores: readonly StoreView[],
-): Promise<ReadonlyMap<string, ReadonlyMap<Entity, readonly FoundIndex[]>>> {
+  onBlind: () => void,
+): Promise<FoundStores> {
   const bases = [...new Set(stores.map(({ searchIndex }) => searchIndex))]
-  const names = bases.flatMap((index) => ENTITIES.map((entity) => indexName({ index, entity })))
-  const aliases = parseBody(aliasesSchema, await readJson(nodes, `/${namesIn(names)}/_alias?ignore_unavailable=true`), {
-    upstream: UPSTREAM,
-    from: '/_alias',
-  })
+  const groups = grouped(bases, (index) => namesIn(namesOf(index)).length)
+  const outcomes = await Promise.allSettled(groups.map((group) => findGroup(nodes, group, onBlind)))
+  const found = new Map<string, PromiseSettledResult<Found>>()
+  for (const [at, outcome] of outcomes.entries())
+    for (const base of groups[at] ?? []) {
+      if (outcome.status === 'rejected') found.set(base, outcome)
+      else found.set(base, { status: 'fulfilled', value: outcome.value.get(base) ?? new Map() })
+    }
+  return found
+}
+
+async function findGroup(
+  nodes: SearchNodes,
+  bases: readonly string[],
+  onBlind: () => void,
+): Promise<ReadonlyMap<string, Found>> {
+  const aliases = await readAliases(nodes, bases.flatMap(namesOf))
   const physical = Object.keys(aliases)
-  const counts = physical.length === 0 ? {} : await readCounts(nodes, physical)
+  const counts = await readCounts(nodes, physical, onBlind)
   const behind = (name: string): FoundIndex[] =>
     physical
       .filter((index) => index === name || Object.hasOwn(aliases[index]?.aliases ?? {}, name))
@@ -66,19 +90,68 @@ export async function findIndices(
   )
 }
 
-/** Number of writes by index. A user without the right to read statistics notices new aliases only. */
-async function readCounts(nodes: SearchNodes, names: readonly string[]): Promise<Readonly<Record<string, string>>> {
-  const fields = ['uuid', 'primaries.indexing.index_total', 'primaries.indexing.delete_total']
-  const filter = fields.map((field) => `indices.*.${field}`).join(',')
-  const answer = await nodes.read({ method: 'GET', path: `/${namesIn(names)}/_stats/indexing?filter_path=${filter}` })
-  const parsed = v.safeParse(countsSchema, answer.json)
-  if (answer.status !== 200 || !parsed.success) return {}
-  return Object.fromEntries(
-    Object.entries(parsed.output.indices ?? {}).map(([name, { uuid, primaries }]) => [
-      name,
-      [uuid, primaries?.indexing?.index_total, primaries?.indexing?.delete_total].join('/'),
-    ]),
+async function readAliases(nodes: SearchNodes, names: readonly string[]): Promise<v.InferOutput<typeof aliasesSchema>> {
+  const parts = await Promise.all(
+    grouped(names, bytesOf).map(async (some) =>
+      parseBody(aliasesSchema, await readJson(nodes, `/${namesIn(some)}/_alias?ignore_unavailable=true`), {
+        upstream: UPSTREAM,
+        from: '/_alias',
+      }),
+    ),
   )
+  return Object.assign({}, ...parts)
+}
+
+/** Number of writes by index. @throws UpstreamError for a status other than 200, 404 and 403 */
+async function readCounts(
+  nodes: SearchNodes,
+  names: readonly string[],
+  onBlind: () => void,
+): Promise<Readonly<Record<string, string>>> {
+  const fields = ['uuid', 'primaries.indexing.index_total', 'primaries.indexing.delete_total']
+  const query = `filter_path=${fields.map((field) => `indices.*.${field}`).join(',')}`
+  const parts = await Promise.all(
+    grouped(names, bytesOf).map(async (some) => {
+      const json = await readJson(nodes, `/${namesIn(some)}/_stats/indexing?${query}`).catch((error: unknown) => {
+        if (!(error instanceof UpstreamError && error.status === 403)) throw error
+        onBlind()
+        return {}
+      })
+      return parseBody(countsSchema, json, { upstream: UPSTREAM, from: '/_stats' }).indices ?? {}
+    }),
+  )
+  return Object.fromEntries(
+    parts
+      .flatMap((indices) => Object.entries(indices))
+      .map(([name, { uuid, primaries }]) => [
+        name,
+        [uuid, primaries?.indexing?.index_total, primaries?.indexing?.delete_total].join('/'),
+      ]),
+  )
+}
+
+function namesOf(index: string): readonly string[] {
+  return ENTITIES.map((entity) => indexName({ index, entity }))
+}
+
+function bytesOf(name: string): number {
+  return namesIn([name]).length
+}
+
+/** In their order, as many in one group as one address takes, at least one. */
+function grouped(items: readonly string[], lengthOf: (item: string) => number): readonly (readonly string[])[] {
+  const groups: string[][] = []
+  let left = 0
+  for (const item of items) {
+    const length = lengthOf(item) + ','.length
+    if (length > left || groups.length === 0) {
+      groups.push([])
+      left = MAX_NAMES_BYTES
+    }
+    groups.at(-1)?.push(item)
+    left -= length
+  }
+  return groups
 }
 
 export async function readJson(nodes: SearchNodes, path: string): Promise<unknown> {
@@ -93,7 +166,7 @@ export async function readJson(nodes: SearchNodes, path: string): Promise<unknow
   })
 }
 
-export function namesIn(names: readonly string[]): string {
+function namesIn(names: readonly string[]): string {
   return names.map(encodeURIComponent).join(',')
 }
 

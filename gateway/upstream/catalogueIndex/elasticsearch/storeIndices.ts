@@ -10,18 +10,11 @@ import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
 import { type CatalogueDocument, ENTITIES, type Entity, isRequired } from '../port.ts'
+import type { Metrics } from '../../../../ops/metrics.ts'
 import { Rounds } from '../rounds.ts'
 import { type Coverage, coverageBody, readCoverage } from './coverage.ts'
 import { dynamicFieldsOf } from './dynamicFields.ts'
-import {
-  findIndices,
-  type FoundIndex,
-  namesIn,
-  readJson,
-  sampleIndices,
-  versionOf,
-  versionOfStore,
-} from './foundIndices.ts'
+import { findIndices, type FoundIndex, readJson, sampleIndices, versionOf, versionOfStore } from './foundIndices.ts'
 import { fieldsOf, type IndexFields, indexFieldsOf, mappingSchema, missingOf } from './indexFields.ts'
 import { indexName, multiSearch } from './multiSearch.ts'
 import { OWN_PRICE, PRICE_PATHS, type PriceField, priceFieldOf, type RateOf } from './priceField.ts'
@@ -63,6 +56,7 @@ export interface StoreIndicesOptions {
   readonly taxRates: TaxRates
   readonly clock: () => Date
   readonly log: Logger
+  readonly metrics: Metrics
 }
 
 export interface StoreIndices {
@@ -124,12 +118,16 @@ class PolledIndices implements StoreIndices {
   async #readAll(): Promise<number> {
     const { nodes, stores, pollMs } = this.#options
     try {
-      const found = nodes.isStorefrontApi ? null : await findIndices(nodes, stores)
+      const found = nodes.isStorefrontApi ? null : await findIndices(nodes, stores, () => this.#logBlind())
       for (const store of stores) {
         if (this.rounds.isClosed) return pollMs
-        await Promise.resolve(found?.get(store.searchIndex) ?? sampleIndices(nodes, store))
-          .then((ofStore) => this.#take(store, ofStore))
-          .catch((error: unknown) => this.#fail(store, error))
+        try {
+          const ofStore = found?.get(store.searchIndex)
+          if (ofStore?.status === 'rejected') throw ofStore.reason
+          await this.#take(store, ofStore?.value ?? (await sampleIndices(nodes, store)))
+        } catch (error) {
+          this.#fail(store, error)
+        }
       }
     } catch (error) {
       for (const store of stores) this.#fail(store, error)
@@ -168,7 +166,14 @@ class PolledIndices implements StoreIndices {
     }
   }
 
+  #logBlind(): void {
+    if (this.#logged.has(BLIND)) return
+    this.#logged.add(BLIND)
+    this.#options.log.warn(BLIND)
+  }
+
   #fail(store: StoreView, error: unknown): void {
+    this.#options.metrics.count('karat_catalogue_failures_total', { store: store.storeCode })
     const message = error instanceof Error ? error.message : String(error)
     if (this.errorOf(store.storeCode) !== message)
       this.#options.log.error({ err: error, store: store.storeCode }, message)
@@ -177,6 +182,8 @@ class PolledIndices implements StoreIndices {
 }
 
 const RETRY_MS = 2_000
+const BLIND =
+  'catalogue: the user of SEARCH_NODES may not read statistics (403): changes are noticed with new aliases only'
 
 const mappingsSchema = v.record(v.string(), mappingSchema)
 
@@ -254,8 +261,10 @@ async function readFields(
     const [answer] = await multiSearch(nodes, [{ ...place, body }])
     return dynamicFieldsOf(sourcesIn(answer))
   }
-  const json = await readJson(nodes, `/${namesIn(names)}/_mapping`)
-  const mappings = parseBody(mappingsSchema, json, { upstream: UPSTREAM, from: `/${names[0]}/_mapping` })
+  // Several indices behind one alias are parts of one, with one mapping.
+  const [name = ''] = names
+  const json = await readJson(nodes, `/${encodeURIComponent(name)}/_mapping`)
+  const mappings = parseBody(mappingsSchema, json, { upstream: UPSTREAM, from: `/${name}/_mapping` })
   const [first] = Object.values(mappings)
   return first ? indexFieldsOf(first) : NO_FIELDS
 }

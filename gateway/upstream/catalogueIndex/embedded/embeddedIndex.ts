@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import { requestEnded, UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
+import { type Metrics, noMetrics } from '../../../../ops/metrics.ts'
 import type { ManagedIndex } from '../managedIndex.ts'
 import { ENTITIES, type Entity, type SearchResult } from '../port.ts'
 import { type CatalogueCopy, createCatalogueCopy } from './catalogueCopy.ts'
@@ -27,6 +28,8 @@ export interface EmbeddedIndexOptions {
   readonly pollMs: number
   readonly log: Logger
   readonly clock: () => Date
+  /** Default: nothing is measured. */
+  readonly metrics?: Metrics
 }
 
 export type EmbeddedIndex = ManagedIndex
@@ -49,7 +52,7 @@ class CataloguesInMemory implements ManagedIndex {
   #isClosed = false
 
   constructor(options: EmbeddedIndexOptions) {
-    const { source, sourceKey = '', copyFolder, stores, indexPrices, pollMs, log, clock } = options
+    const { source, sourceKey = '', copyFolder, stores, indexPrices, pollMs, log, clock, metrics = noMetrics } = options
     this.#options = options
     this.#copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
     this.#logTaken = createTakenLog(log)
@@ -57,7 +60,7 @@ class CataloguesInMemory implements ManagedIndex {
       stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices, clock, this.#watcherOf(store))]),
     )
     const [copy, reader] = [this.#copy, this.#exportReader()]
-    this.#exports = followExports({ source, sourceKey, stores, pollMs, log, clock, copy, reader })
+    this.#exports = followExports({ source, sourceKey, stores, pollMs, log, clock, metrics, copy, reader })
   }
 
   async getMany(lookups: Parameters<ManagedIndex['getMany']>[0]) {

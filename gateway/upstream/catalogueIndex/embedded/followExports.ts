@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { StoreView } from '../../../storeTable.ts'
 import { isMalformed } from '../../../shared/errors.ts'
+import type { Metrics } from '../../../../ops/metrics.ts'
 import { ENTITIES, type Entity, isRequired } from '../port.ts'
 import { Rounds } from '../rounds.ts'
 import type { CatalogueCopy, CopiedExport } from './catalogueCopy.ts'
@@ -62,6 +63,7 @@ interface FollowOptions {
   readonly pollMs: number
   readonly log: Logger
   readonly clock: () => Date
+  readonly metrics: Metrics
   /** Null stores no copies. */
   readonly copy: CatalogueCopy | null
   readonly reader: ExportReader
@@ -212,7 +214,8 @@ class ExportFollower implements FollowedExports {
   }
 
   #fail(place: Export, error: unknown): void {
-    const { log } = this.#options
+    const { log, metrics } = this.#options
+    metrics.count('karat_catalogue_failures_total', { store: place.store.storeCode })
     const message = error instanceof Error ? error.message : String(error)
     // Logged once, not at every attempt.
     if (place.error !== message) {
