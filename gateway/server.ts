@@ -40,6 +40,7 @@ import { addRequestHooks } from '../ops/requestHooks.ts'
 import { noTelemetry, type Telemetry } from '../ops/telemetry.ts'
 import { noMetrics } from '../ops/metrics.ts'
 import { measureGateway, measureOperations, traceAttributes } from './http/operationMetrics.ts'
+import { type MissingStore, notReadyBecause } from './upstream/catalogueIndex/managedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { MetalQuotes } from './upstream/metals/port.ts'
 import { createSharedCache } from './upstream/sharedCache.ts'
@@ -50,8 +51,8 @@ export interface Upstreams {
   readonly index: CatalogueIndex
   readonly storefront: StorefrontClient
   readonly metals: MetalQuotes
-  /** Null when the gateway is ready; else one sentence. */
-  notReadyBecause(): string | null
+  /** Stores whose documents were never read whole; the gateway is ready with the others. */
+  missingStores(): readonly MissingStore[]
   /** Whether a store's catalogue is not loaded yet; operations of that store are answered with 503. */
   isLoading(storeCode: string): boolean
   /** Optional exports that the backend does not have, such as "no: customergroup". */
@@ -122,7 +123,9 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   const app = await createApp(parts, options)
   let isStopping = false
   addHealthRoutes(app, {
-    notReadyBecause: () => (isStopping ? 'stopping' : upstreams.notReadyBecause()),
+    notReadyBecause: () =>
+      isStopping ? 'stopping' : notReadyBecause(upstreams.missingStores(), storeTable.stores.length),
+    missingStores: () => upstreams.missingStores().map(({ reason }) => reason),
     missingExports: () => upstreams.missingExports(),
     missingCalls: () => upstreams.missingCalls(),
     countsAlone: () => options.redis?.isAnswering === false,

@@ -83,7 +83,7 @@ export function createUpstreams(
     missingCalls,
     index,
     metals,
-    notReadyBecause: () => index.notReadyBecause(),
+    missingStores: () => index.missingStores(),
     isLoading: (storeCode) => index.isLoading(storeCode),
     missingExports: () => index.missingExports(),
     refresh: (tags) => index.refresh(tags),
@@ -137,6 +137,10 @@ function measureAges(metrics: Metrics, { index, metals, stores, clock }: Aging):
     'karat_catalogue_age_seconds',
     ofStores(({ comparedAt }) => comparedAt),
   )
+  metrics.gauge('karat_store_ready', () => {
+    const missing = index.missingStores().map(({ storeCode }) => storeCode)
+    return stores.map(({ storeCode: store }) => ({ labels: { store }, value: Number(!missing.includes(store)) }))
+  })
   metrics.gauge('karat_catalogue_refused_documents', () =>
     index.refused().map(({ storeCode: store, entity, documents }) => ({ labels: { store, entity }, value: documents })),
   )

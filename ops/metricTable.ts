@@ -104,6 +104,7 @@ export const GAUGES = {
   karat_response_cache_bytes: { help: 'Size of the cached responses', labels: [] },
   karat_sessions: { help: 'Sessions in the SQLite store; not known of Redis', labels: [] },
   karat_catalogue_age_seconds: { help: 'Since the documents were last compared with their source', labels: ['store'] },
+  karat_store_ready: { help: '0 while the documents of the store were never read whole', labels: ['store'] },
   karat_catalogue_refused_documents: {
     help: 'Documents that failed the check and are left out; of a cluster those that it has answered with',
     labels: ['store', 'entity'],

@@ -5,7 +5,8 @@ import type { StoreView } from '../storeTable.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type CategoryModel, categoryPath } from './CategoryModel.ts'
-import { type DocumentLoader, withoutMalformed } from './documents.ts'
+import { isMalformed, UpstreamError } from '../shared/errors.ts'
+import type { DocumentLoader } from './documents.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
 
 export interface AlternateModel {
@@ -94,11 +95,14 @@ async function findAlternates(
 ): Promise<readonly AlternateModel[]> {
   const { stores, storeCodes } = others
   const found = await loaders.documents.inStores({ storeCodes, entity, field: 'id', value: documentId })
+  const unreached = found.filter((each) => each instanceof UpstreamError && !isMalformed(each))
+  if (unreached.length > 0 && unreached.length === stores.length) throw unreached[0]
   const response = stores.flatMap((other, at) => {
-    const same = withoutMalformed(found[at] ?? null)
-    const path = same && pathOf(other, same)
+    const same = found[at] ?? null
+    const path = same === null || same instanceof UpstreamError ? null : pathOf(other, same)
     return path === null ? [] : [{ store: other, url: storeUrl(other) + path }]
   })
-  cached.set(document, { others, alternates: response })
+  // A store that cannot be reached now takes away its own alternate only, for as long.
+  if (unreached.length === 0) cached.set(document, { others, alternates: response })
   return response
 }

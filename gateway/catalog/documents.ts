@@ -1,6 +1,6 @@
 /** Loads documents by the value of a field. All lookups of one event-loop tick, of any store, are one call of the index. */
 import DataLoader from 'dataloader'
-import { isMalformed, UpstreamError } from '../shared/errors.ts'
+import { UpstreamError } from '../shared/errors.ts'
 import type {
   CatalogueDocument,
   CatalogueIndex,
@@ -146,11 +146,4 @@ function joined(storeCodes: readonly string[]): string {
 
 function placeName({ storeCodes, entity, field }: Omit<StoresKey, 'value'>): string {
   return `${storeCodes.length === 1 ? storeCodes[0] : joined(storeCodes)} ${entity} ${field}`
-}
-
-/** Of a list, as `malformedToNull`. @throws UpstreamError for any other error */
-export function withoutMalformed(found: FoundDocument): CatalogueDocument | null {
-  if (!(found instanceof Error)) return found
-  if (isMalformed(found)) return null
-  throw found
 }

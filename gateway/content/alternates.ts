@@ -25,7 +25,7 @@ export async function contentAlternates(
   { stores, storeUrl, loaders }: GatewayContext,
 ) {
   const others = stores.filter(({ storeCode }) => storeCode !== store.storeCode)
-  const found = await Promise.all(
+  const found = await Promise.allSettled(
     others.map(async (other) => {
       const value = slugIn(other, slug, store)
       const document = await loaders.documents
@@ -34,7 +34,10 @@ export async function contentAlternates(
       return document && isShown(other, document) ? [{ store: other, url: storeUrl(other) + contentPath(value) }] : []
     }),
   )
-  return found.flat()
+  // A store that cannot be reached takes away its own alternate only.
+  const failed = found.filter((each) => each.status === 'rejected')
+  if (failed.length > 0 && failed.length === others.length) throw failed[0]?.reason
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
 }
 
 /** A page has the same slug in all stores, unless the store table lists it as a content page. */

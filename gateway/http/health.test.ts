@@ -13,6 +13,13 @@ test.each([
   },
   {
     reason: null,
+    missing: [],
+    stores: ['catalogue: se: product: got 503'],
+    status: 200,
+    body: { status: 'ready', missingStores: ['catalogue: se: product: got 503'] },
+  },
+  {
+    reason: null,
     missing: ['no: customergroup'],
     status: 200,
     body: { status: 'ready', missingExports: ['no: customergroup'] },
@@ -25,15 +32,19 @@ test.each([
     body: { status: 'ready', redis: 'does not answer: no sessions, and rate limits per gateway' },
   },
   { reason: 'stopping', missing: [], status: 503, body: { status: 'not ready', reason: 'stopping' } },
-])('answers $status with $body', async ({ reason, missing, calls = [], isAlone = false, status, body }) => {
-  const app = Fastify()
-  addHealthRoutes(app, {
-    notReadyBecause: () => reason,
-    missingExports: () => missing,
-    missingCalls: () => calls,
-    countsAlone: () => isAlone,
-  })
-  const response = await app.inject('/health/ready')
-  expect([response.statusCode, response.json()]).toEqual([status, body])
-  await app.close()
-})
+])(
+  'answers $status with $body',
+  async ({ reason, missing, stores = [], calls = [], isAlone = false, status, body }) => {
+    const app = Fastify()
+    addHealthRoutes(app, {
+      notReadyBecause: () => reason,
+      missingStores: () => stores,
+      missingExports: () => missing,
+      missingCalls: () => calls,
+      countsAlone: () => isAlone,
+    })
+    const response = await app.inject('/health/ready')
+    expect([response.statusCode, response.json()]).toEqual([status, body])
+    await app.close()
+  },
+)

@@ -6,6 +6,8 @@ import { LIVE_PATH, READY_PATH } from './paths.ts'
 interface Health {
   /** Null when the gateway is ready; else one sentence. */
   readonly notReadyBecause: () => string | null
+  /** Why stores are missing that are answered with 503, one sentence each. */
+  readonly missingStores: () => readonly string[]
   /** Optional exports that the backend does not have. */
   readonly missingExports: () => readonly string[]
   /** Calls that the backend does not have: what needs them is off. */
@@ -15,14 +17,15 @@ interface Health {
 }
 
 export function addHealthRoutes(app: FastifyInstance, health: Health): void {
-  const { notReadyBecause, missingExports, missingCalls, countsAlone } = health
+  const { notReadyBecause, missingStores, missingExports, missingCalls, countsAlone } = health
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {
     const reason = notReadyBecause()
-    const [exports, calls] = [missingExports(), missingCalls()]
+    const [stores, exports, calls] = [missingStores(), missingExports(), missingCalls()]
     if (reason === null)
       return sendJson(reply, 200, {
         status: 'ready',
+        ...(stores.length > 0 && { missingStores: stores }),
         ...(exports.length > 0 && { missingExports: exports }),
         ...(calls.length > 0 && { missingCalls: calls }),
         ...(countsAlone() && { redis: 'does not answer: no sessions, and rate limits per gateway' }),

@@ -75,6 +75,7 @@ test('slots, sessions and the age of the catalogue are known', async () => {
   expect(await series('karat_operation_slots_in_use')).toBe(0)
   expect(await series('karat_sessions')).toBe(0)
   expect(await series('karat_catalogue_age_seconds', { store: 'no' })).toBe(0)
+  expect(await series('karat_store_ready', { store: 'no' })).toBe(1)
   expect(await series('karat_catalogue_refused_documents', { store: 'no', entity: 'cms_page' })).toBe(1)
   expect(await series('karat_catalogue_refused_documents', { store: 'no', entity: 'product' })).toBe(0)
 })

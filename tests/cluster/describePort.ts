@@ -173,7 +173,7 @@ export function describePort(
     const chosen = (field: string, ...values: (string | number)[]): Filter => ({ field, in: values, scope: 'chosen' })
 
     test('is ready with a version', () => {
-      expect(opened.index.notReadyBecause()).toBeNull()
+      expect(opened.index.missingStores()).toEqual([])
       expect(opened.index.isLoading(STORE)).toBe(false)
       expect(opened.index.version(STORE)).not.toBe('')
     })

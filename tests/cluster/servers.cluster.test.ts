@@ -182,7 +182,7 @@ describe.each(ENGINES)('%s in one process', (engine) => {
     })
 
     test('is read as it is, and what it lacks is logged without an error', async () => {
-      expect(cluster.index.notReadyBecause()).toBeNull()
+      expect(cluster.index.missingStores()).toEqual([])
       const lines = cluster.logLines.map(({ msg }) => String(msg))
       expect(lines.some((line) => line.includes('category_position is not mapped'))).toBe(true)
       expect(cluster.logLines.filter(({ level }) => Number(level) >= 50)).toEqual([])
@@ -349,7 +349,7 @@ describe.each(ENGINES)('%s in one process', (engine) => {
     await fetch(`${servers.urls[0]}/${table.stores[0]?.searchIndex}_review`, { method: 'DELETE' })
     const opened = await openCluster(servers.urls, table)
     try {
-      expect(opened.index.notReadyBecause()).toBeNull()
+      expect(opened.index.missingStores()).toEqual([])
       expect(
         await opened.index.search([{ storeCode: STORE, entity: 'review', filters: [], from: 0, size: 1 }]),
       ).toMatchObject([{ total: 0 }])

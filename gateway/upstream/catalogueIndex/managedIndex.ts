@@ -9,6 +9,21 @@ export interface CatalogueAges {
   readonly pricedAt: Date | null
 }
 
+export interface MissingStore {
+  readonly storeCode: string
+  /** One sentence. */
+  readonly reason: string
+  /** Whether the source was asked and did not have it; false while the gateway starts. */
+  readonly isTried: boolean
+}
+
+/** A gateway is ready with the stores that are there, once it has asked for all. Null when it is; else one sentence. */
+export function notReadyBecause(missing: readonly MissingStore[], storeCount: number): string | null {
+  const [first] = missing
+  const untried = missing.find(({ isTried }) => !isTried)
+  return (untried ?? (missing.length < storeCount ? undefined : first))?.reason ?? null
+}
+
 /** Documents that failed the border check. */
 export interface RefusedCount {
   readonly storeCode: string
@@ -17,9 +32,9 @@ export interface RefusedCount {
 }
 
 export interface ManagedIndex extends CatalogueIndex {
-  /** Null when every store is loaded; else one sentence. */
-  notReadyBecause(): string | null
-  /** Whether a store is not loaded: it has no documents, or some of them were never requested. */
+  /** Stores whose documents were never read whole. Every other store is served whatever these lack. */
+  missingStores(): readonly MissingStore[]
+  /** Whether a store has nothing to be served with: it has no documents, or some of them were never requested. */
   isLoading(storeCode: string): boolean
   /** Optional documents that the backend does not have, or that cannot be read, such as "no: customergroup". */
   missingExports(): readonly string[]

@@ -8,6 +8,7 @@ import { readStoreTable } from '../../../storeTable.ts'
 import { createFakeCluster, type FakeCluster, hitsOf } from '../../../testing/fakeCluster.ts'
 import { startGateway } from '../../../testing/startGateway.ts'
 import type { IndexSearch } from '../port.ts'
+import { notReadyBecause } from '../managedIndex.ts'
 import { createElasticsearchIndex, type ElasticsearchIndexOptions } from './elasticsearchIndex.ts'
 
 const TABLE = readStoreTable()
@@ -584,7 +585,7 @@ describe('sixty store views with names of sixty characters', () => {
 
   test('open, and notice a changed price', async () => {
     const { index } = await start({ stores: views })
-    expect(index.notReadyBecause()).toBeNull()
+    expect(notReadyBecause(index.missingStores(), 1)).toBeNull()
     const versions = views.map(({ storeCode }) => index.version(storeCode))
     expect(await index.search([searchOf(59)])).toMatchObject([{ hits: [{ document: { sku: 'A59', price: 100 } }] }])
 
@@ -592,6 +593,19 @@ describe('sixty store views with names of sixty characters', () => {
     await index.refresh()
     expect(views.flatMap(({ storeCode }, at) => (index.version(storeCode) === versions[at] ? [] : [at]))).toEqual([59])
     expect(await index.search([searchOf(59)])).toMatchObject([{ hits: [{ document: { price: 5 } }] }])
+  })
+
+  test('are ready without the one that has no index', async () => {
+    cluster.indices.delete(`${nameOf(7)}_product`)
+    const { index } = await start({ stores: views })
+    expect(notReadyBecause(index.missingStores(), VIEWS)).toBeNull()
+    expect(index.missingStores()).toMatchObject([
+      { storeCode: 'view7', reason: expect.stringContaining(`${nameOf(7)}_product`), isTried: true },
+    ])
+    expect([index.isLoading('view7'), index.isLoading('view8')]).toEqual([true, false])
+    serve(7, 100)
+    await index.refresh()
+    expect(index.missingStores()).toEqual([])
   })
 
   test('are found with few requests', async () => {
@@ -636,7 +650,7 @@ test('a user who may not read statistics notices new aliases, and the log says s
       ? { status: 403, contentType: 'application/json', text: '{"error":{"type":"security_exception"},"status":403}' }
       : undefined
   const { index, lines } = await start()
-  expect(index.notReadyBecause()).toBeNull()
+  expect(notReadyBecause(index.missingStores(), 1)).toBeNull()
   const before = index.version('no')
   cluster.indices.set(`${INDEX}_product`, {
     name: `${INDEX}_product_2`,
@@ -665,8 +679,8 @@ describe('errors', () => {
     await expect(index.search([search()])).rejects.toThrow(
       `catalogue: index ${INDEX}_product: expected an index or alias of this name, the cluster has none`,
     )
-    expect(index.notReadyBecause()).toContain(`${INDEX}_product`)
-    expect(index.isLoading('no')).toBe(false)
+    expect(notReadyBecause(index.missingStores(), 1)).toContain(`${INDEX}_product`)
+    expect(index.isLoading('no')).toBe(true)
   })
 
   test('an optional index may be missing', async () => {

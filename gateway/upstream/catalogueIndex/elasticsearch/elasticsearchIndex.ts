@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { visitValues } from '#engine/document.ts'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
-import type { ManagedIndex } from '../managedIndex.ts'
+import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
 import {
   type CatalogueDocument,
   type Entity,
@@ -134,15 +134,16 @@ class ClusterIndex implements ManagedIndex {
     return (entity ? found?.versionOf(entity) : found?.version) ?? ''
   }
 
-  notReadyBecause(): string | null {
-    const missing = this.#options.stores.find(({ storeCode }) => !this.#indices.of(storeCode))
-    return missing
-      ? `${UPSTREAM}: ${missing.storeCode}: ${this.#indices.errorOf(missing.storeCode) ?? 'not found yet'}`
-      : null
+  missingStores(): readonly MissingStore[] {
+    const missing = this.#options.stores.filter(({ storeCode }) => this.isLoading(storeCode))
+    return missing.map(({ storeCode }) => {
+      const error = this.#indices.errorOf(storeCode)
+      return { storeCode, reason: `${UPSTREAM}: ${storeCode}: ${error ?? 'not found yet'}`, isTried: error !== null }
+    })
   }
 
   isLoading(storeCode: string): boolean {
-    return !this.#indices.of(storeCode) && this.#indices.errorOf(storeCode) === null
+    return !this.#indices.of(storeCode)
   }
 
   /** `prices --watch` of the indexer computes the prices. */

@@ -11,6 +11,8 @@ import { category, product, RING_SIZE, taxRules } from '../../../catalog/testing
 import { listen } from '../../../testing/listen.ts'
 import { indexPrices } from '../../../shared/priceColumn.ts'
 import { readStoreTable } from '../../../storeTable.ts'
+import { notReadyBecause } from '../managedIndex.ts'
+import { ENTITIES } from '../port.ts'
 import { createEmbeddedIndex, type EmbeddedIndex, type EmbeddedIndexOptions } from './embeddedIndex.ts'
 
 /** Two stores are sufficient here. */
@@ -67,6 +69,8 @@ afterEach(async () => {
   await new Promise((resolve) => source.close(resolve))
 })
 
+const notReady = (at: EmbeddedIndex) => notReadyBecause(at.missingStores(), stores.length)
+
 function serve(storeCode: string, entity: string, documents: readonly object[], etag?: string) {
   served.set(`/karat_${storeCode}/${entity}.ndjson`, {
     text: documents.map((document) => `${JSON.stringify(document)}\n`).join(''),
@@ -100,7 +104,7 @@ describe('reading an export', () => {
   test('provides its documents', async () => {
     const at = start()
     await at.refresh()
-    expect(at.notReadyBecause()).toBeNull()
+    expect(notReady(at)).toBeNull()
     expect(await names(at, [2, 3, 1])).toEqual(['Product 2', null, 'Product 1'])
   })
 
@@ -187,7 +191,7 @@ describe('a backend without an entity', () => {
       const at = start(url, indexPrices, { copyFolder })
       await at.refresh()
       await at.refresh()
-      expect(at.notReadyBecause()).toBeNull()
+      expect(notReady(at)).toBeNull()
       expect(at.missingExports()).toEqual(stores.map(({ storeCode }) => `${storeCode}: ${entity}`))
       expect(logLines.filter((line) => line.includes('this optional export is skipped'))).toHaveLength(2)
       expect(logLines.filter((line) => JSON.parse(line).level > 30)).toEqual([])
@@ -196,7 +200,7 @@ describe('a backend without an entity', () => {
       source.closeAllConnections()
       await new Promise((resolve) => source.close(resolve))
       const again = start(url, indexPrices, { copyFolder })
-      await expect.poll(() => again.notReadyBecause()).toBeNull()
+      await expect.poll(() => notReady(again)).toBeNull()
       await again.close()
       rmSync(copyFolder, { recursive: true })
     },
@@ -207,7 +211,7 @@ test.each(['product', 'taxrule'])('a backend without %s is not ready', async (en
   for (const { searchIndex } of stores) served.set(`/${searchIndex}/${entity}.ndjson`, { text: '', status: 404 })
   const at = start()
   await at.refresh()
-  expect(at.notReadyBecause()).toContain(entity)
+  expect(notReady(at)).toContain(entity)
   expect(at.missingExports()).toEqual([])
 })
 
@@ -297,13 +301,13 @@ describe('when the source fails', () => {
     await new Promise((resolve) => source.close(resolve))
     const at = start()
     await at.refresh()
-    expect(at.notReadyBecause()).toMatch(/^catalogue: no: taxrule: /)
+    expect(notReady(at)).toMatch(/^catalogue: no: taxrule: /)
     await expect(
       at.search([{ storeCode: 'no', entity: 'product', filters: [], from: 0, size: 1 }]),
     ).rejects.toMatchObject({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue' })
 
     await listen(source, Number(port), '127.0.0.1')
-    await expect.poll(() => at.notReadyBecause()).toBeNull()
+    await expect.poll(() => notReady(at)).toBeNull()
   })
 
   test.each([
@@ -317,7 +321,7 @@ describe('when the source fails', () => {
     served.set('/karat_no/product.ndjson', broken)
     await at.refresh()
     expect(await names(at, [1])).toEqual(['Product 1'])
-    expect(at.notReadyBecause()).toBeNull()
+    expect(notReady(at)).toBeNull()
     expect(logLines.join()).toContain(words)
     const logged = logLines.length
     await at.refresh()
@@ -341,7 +345,7 @@ describe('when the source fails', () => {
     served.set('/karat_no/product.ndjson', { text: `${lines.join('\n')}\n` })
     const at = start()
     await at.refresh()
-    expect(at.notReadyBecause()).toBeNull()
+    expect(notReady(at)).toBeNull()
     expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
     expect(at.refused()).toContainEqual({ storeCode: 'no', entity: 'product', documents: 1 })
   })
@@ -355,7 +359,7 @@ describe('when the source fails', () => {
       served.set(`/karat_no/${entity}.ndjson`, { text })
     const at = start()
     await at.refresh()
-    expect(at.notReadyBecause()).toBeNull()
+    expect(notReady(at)).toBeNull()
     expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
     expect(logLines.filter((line) => line.includes('karat_no/review.ndjson'))).toHaveLength(1)
 
@@ -374,7 +378,37 @@ describe('when the source fails', () => {
     served.set('/karat_no/product.ndjson', { text: '<html>busy</html>\n' })
     const at = start()
     await at.refresh()
-    expect(at.notReadyBecause()).toContain('no: product: catalogue: expected NDJSON')
+    expect(at.missingStores()).toMatchObject([
+      { storeCode: 'no', reason: expect.stringContaining('no: product: catalogue: expected NDJSON') },
+    ])
+  })
+
+  test.each([
+    { at: 0, missing: 'no', there: 'se' },
+    { at: 1, missing: 'se', there: 'no' },
+  ])('a store that was never read takes no other one out of service: $missing', async ({ missing, there }) => {
+    serve(there, 'product', [product(1)])
+    serve(there, 'taxrule', taxRules('NO', 25))
+    for (const entity of ENTITIES) served.set(`/karat_${missing}/${entity}.ndjson`, { text: 'no', status: 503 })
+    const at = start()
+    expect(notReady(at)).toMatch(/not read yet$/)
+    await at.refresh()
+    await at.refresh()
+    expect(notReady(at)).toBeNull()
+    expect(at.missingStores()).toMatchObject([{ storeCode: missing, reason: expect.stringContaining('got 503') }])
+    expect([at.isLoading(missing), at.isLoading(there)]).toEqual([true, false])
+
+    for (const entity of ENTITIES) serve(missing, entity, [])
+    serve(missing, 'product', [product(1)])
+    await at.refresh()
+    expect([at.missingStores(), at.isLoading(missing)]).toEqual([[], false])
+  })
+
+  test('without any store the gateway is not ready', async () => {
+    for (const { searchIndex } of stores) served.set(`/${searchIndex}/product.ndjson`, { text: 'no', status: 503 })
+    const at = start()
+    await at.refresh()
+    expect(notReady(at)).toContain('got 503')
   })
 
   test('one store that fails does not affect the other', async () => {
@@ -421,7 +455,7 @@ describe('an internal error with one document', () => {
       }
     })
     await at.refresh()
-    expect(at.notReadyBecause()).toBeNull()
+    expect(notReady(at)).toBeNull()
     expect(await names(at, [1, 2])).toEqual(['Product 1', 'UPSTREAM_MALFORMED'])
     serve('no', 'product', [product(1), product(2), product(3)], '"v2"')
     await at.refresh()
@@ -464,7 +498,7 @@ describe('formats of exports', () => {
     const at = start(pathToFileURL(folder).href)
     await at.refresh()
     rmSync(folder, { recursive: true })
-    expect(at.notReadyBecause()).toBeNull()
+    expect(notReady(at)).toBeNull()
     expect(await names(at, [1, 2])).toEqual(['Product 1', 'Product 2'])
   })
 
@@ -498,7 +532,7 @@ describe('the copy on disk', () => {
     const { port } = new URL(url)
     await stopSource()
     const at = await restart()
-    await expect.poll(() => at.notReadyBecause()).toBeNull()
+    await expect.poll(() => notReady(at)).toBeNull()
     expect(await names(at, [1])).toEqual(['Product 1'])
 
     requested = []

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { requestEnded, UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { type Metrics, noMetrics } from '../../../../ops/metrics.ts'
-import type { ManagedIndex } from '../managedIndex.ts'
+import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
 import { ENTITIES, type Entity, type SearchResult } from '../port.ts'
 import { type CatalogueCopy, createCatalogueCopy } from './catalogueCopy.ts'
 import type { CheckedDocuments } from './checkDocuments.ts'
@@ -99,17 +99,18 @@ class CataloguesInMemory implements ManagedIndex {
     return String(this.#versions.get(entity ? versionKey(storeCode, entity) : storeCode) ?? 0)
   }
 
-  notReadyBecause(): string | null {
+  missingStores() {
     const optional = this.#exports.missing()
-    const missing = this.#exports.places.find(
+    const missing = this.#exports.places.filter(
       (place) => !this.#has(place.store.storeCode, place.entity) && !optional.includes(place),
     )
-    if (!missing) return null
-    const {
-      store: { storeCode },
-      entity,
-    } = missing
-    return `catalogue: ${storeCode}: ${entity}: ${this.#exports.errorOf(storeCode, entity) ?? 'not read yet'}`
+    const errorOf = ({ store, entity }: ExportPlace) => this.#exports.errorOf(store.storeCode, entity)
+    return [...Map.groupBy(missing, ({ store }) => store.storeCode)].map(([storeCode, places]): MissingStore => {
+      const untried = places.find((place) => errorOf(place) === null)
+      const place = untried ?? places[0]
+      const reason = place && `catalogue: ${storeCode}: ${place.entity}: ${errorOf(place) ?? 'not read yet'}`
+      return { storeCode, reason: reason ?? storeCode, isTried: untried === undefined }
+    })
   }
 
   isLoading(storeCode: string): boolean {

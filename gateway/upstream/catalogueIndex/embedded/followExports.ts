@@ -81,6 +81,8 @@ class ExportFollower implements FollowedExports {
   readonly #rounds = new Rounds(() => this.#round())
   #isRestored = false
   #retryMs = MIN_RETRY_MS
+  /** The store with which a round begins. */
+  #first = 0
 
   constructor(options: FollowOptions) {
     this.#options = options
@@ -145,14 +147,16 @@ class ExportFollower implements FollowedExports {
   }
 
   async #readAll(): Promise<void> {
-    let ahead = this.#fetchAll(0)
-    for (const [at, places] of this.#byStore.entries()) {
+    const inOrder = [...this.#byStore.slice(this.#first), ...this.#byStore.slice(0, this.#first)]
+    let ahead = this.#fetchAll(inOrder[0])
+    for (const [at, places] of inOrder.entries()) {
       const fetched = await ahead
-      // No export could be read, so the other stores are not tried in this round.
+      // No export could be read, so the other stores are not tried in this round; the next one begins with another store.
       const isHopeless =
         this.places.every(({ isRead }) => !isRead) && fetched.every(({ status }) => status === 'rejected')
       // Fetches the next store's exports while this store's are indexed.
-      if (!isHopeless) ahead = this.#fetchAll(at + 1)
+      if (isHopeless) this.#first = (this.#first + 1) % this.#byStore.length
+      else ahead = this.#fetchAll(inOrder[at + 1])
 
       for (const [index, place] of places.entries()) {
         if (this.#rounds.isClosed) return
@@ -174,8 +178,8 @@ class ExportFollower implements FollowedExports {
     }
   }
 
-  #fetchAll(storeAt: number): Promise<PromiseSettledResult<FetchedExport>[]> {
-    return Promise.allSettled((this.#byStore[storeAt] ?? []).map((place) => this.#fetch(place)))
+  #fetchAll(places: readonly Export[] = []): Promise<PromiseSettledResult<FetchedExport>[]> {
+    return Promise.allSettled(places.map((place) => this.#fetch(place)))
   }
 
   #fetch({ address, etag }: Export): Promise<FetchedExport> {
