@@ -1,15 +1,22 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { request } from 'undici'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { listen } from './testing/listen.ts'
 
 const dataFolder = mkdtempSync(join(tmpdir(), 'gateway-'))
 afterAll(() => rmSync(dataFolder, { recursive: true }))
+
+const children: ChildProcess[] = []
+/** One that a failed test has left would keep the folder from the next. */
+afterEach(async () => {
+  const left = children.splice(0).filter(({ exitCode, signalCode }) => exitCode === null && signalCode === null)
+  await Promise.all(left.map((child) => new Promise((resolve) => child.once('exit', resolve).kill('SIGKILL'))))
+})
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 
@@ -28,6 +35,7 @@ function run(
       ...environment,
     },
   })
+  children.push(child)
   let output = ''
   let complaints = ''
   child.stdout?.on('data', (bytes: Buffer) => (output += bytes.toString()))
