@@ -13,6 +13,7 @@ import { createExecutor } from './execution/executor.ts'
 import { createOperationExecution } from './execution/operationExecution.ts'
 import { formatError } from './shared/formatError.ts'
 import { cacheHeaders } from './plugins/cacheHeaders.ts'
+import { doubleClicks } from './plugins/doubleClicks.ts'
 import { stringifyResponse } from './plugins/responseSize.ts'
 import { operationLimits } from './plugins/operationLimits.ts'
 import { operationTrace } from './plugins/operationTrace.ts'
@@ -82,6 +83,7 @@ function pluginsOf(
     sameOrigin(pageOrigins),
     persistedDocuments(documents, documentPolicy),
     cacheHeaders(schema),
+    doubleClicks,
   ]
 }
 

@@ -66,6 +66,20 @@ export function orderTicketOf(headers: IncomingHttpHeaders): string | null {
   return typeof header === 'string' && /^[\w-]{43}$/.test(header) ? header : null
 }
 
+/** A form without script, named by the shop's server. */
+export interface NamedForm {
+  /** SHA-256 of the random cookie of the browser that sends it. */
+  readonly sender: string
+  /** SHA-256 of the form and its sender. */
+  readonly form: string
+}
+
+/** Null for text that names no form. */
+export function namedFormOf(header: string | undefined): NamedForm | null {
+  const [, sender, form] = /^([\w-]{43})\.([\w-]{43})$/.exec(header ?? '') ?? []
+  return sender !== undefined && form !== undefined ? { sender, form } : null
+}
+
 function shown(code: string | readonly string[]): string {
   return String(code).slice(0, MAX_SHOWN_LENGTH)
 }

@@ -7,22 +7,26 @@ import { seededShop } from './seededShop.ts'
 
 const seeded = seededShop(['no'])
 
-let server: RunningServer
+/** Two of the shop's servers behind one address, such as that of ops/haproxy.cfg, which remembers no browser. */
+let servers: readonly RunningServer[] = []
+let turn = 0
 let item = ''
 const log: string[] = []
 beforeAll(async () => {
-  server = await startShop({
-    // Pages are of no interest here.
-    renderer: {
-      renderPage: async () => ({ status: 503, location: '/' }),
-      renderError: async (status) => ({ head: '', body: `error ${status}` }),
-      shellSources: () => [],
-      filesFor: () => ({ entry: '', scripts: [], styles: [], styleText: '' }),
-      finish: async (html) => html,
-    },
-    settings: { GATEWAY_URL: seeded.shop.gatewayUrl },
-    log: pino({ level: 'error' }, { write: (line) => void log.push(line) }),
-  })
+  const start = () =>
+    startShop({
+      // Pages are of no interest here.
+      renderer: {
+        renderPage: async () => ({ status: 503, location: '/' }),
+        renderError: async (status) => ({ head: '', body: `error ${status}` }),
+        shellSources: () => [],
+        filesFor: () => ({ entry: '', scripts: [], styles: [], styleText: '' }),
+        finish: async (html) => html,
+      },
+      settings: { GATEWAY_URL: seeded.shop.gatewayUrl },
+      log: pino({ level: 'error' }, { write: (line) => void log.push(line) }),
+    })
+  servers = [await start(), await start()]
   const { data } = await seeded.shop.query(
     `{ search(text: "gullbarre 10 g") { products { items { composition { ... on Single { variant { id } } } } } } }`,
   )
@@ -32,7 +36,7 @@ beforeAll(async () => {
     quantity: '1',
   })
 })
-afterAll(() => server.close())
+afterAll(() => Promise.all(servers.map((server) => server.close())))
 
 interface BrowserOptions {
   /** As a proxy in front sets it. */
@@ -63,7 +67,8 @@ class Browser {
 
   #send(path: string, fields: Readonly<Record<string, string>>): Promise<Response> {
     const { address } = this.#options
-    return fetch(server.url.replace('127.0.0.1', 'localhost') + path, {
+    const { url } = servers[(turn += 1) % servers.length] ?? { url: '' }
+    return fetch(url.replace('127.0.0.1', 'localhost') + path, {
       method: 'POST',
       redirect: 'manual',
       headers: {
@@ -114,13 +119,21 @@ test.each([{ address: '203.0.113.7' }, { address: undefined }])(
   },
 )
 
-test('a double click adds once, whether or not the first response arrives', async () => {
+test('a double click adds once, whether or not the first response arrives, also at two servers', async () => {
   const browser = new Browser()
   await browser.post('/cart/plain', { item: 'of no product' })
   await Promise.all([browser.post('/cart/plain', { item }), browser.post('/cart/plain', { item })])
   expect(await browser.cart()).toEqual(['1'])
   await browser.post('/cart/plain', { item })
   expect(await browser.cart()).toEqual(['1'])
+})
+
+test('the same form after another one of the same browser is a wanted one', async () => {
+  const browser = new Browser()
+  await browser.post('/cart/plain', { item })
+  await browser.post('/cart/plain', { item, quantity: '2' })
+  await browser.post('/cart/plain', { item })
+  expect(await browser.cart()).toEqual(['4'])
 })
 
 test('a browser that refuses cookies is told so once, and has no cart', async () => {

@@ -2,7 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import { registerPath, resetPasswordPath } from '../shop/paths.ts'
 import { handleAccountForm } from './accountForms.ts'
-import { requireSender, senderOf } from './formSender.ts'
+import { formHeader } from './formKeys.ts'
+import { requireSender } from './formSender.ts'
 import { storeAt } from './hosts.ts'
 import { pageCallOf } from './pageRoutes.ts'
 import { limitRequests } from './requestLimits.ts'
@@ -26,8 +27,8 @@ export function addAccountFormRoutes(app: FastifyInstance, parts: RouteParts): v
         const outcome = await handleAccountForm(
           { path, store },
           { headers: request.headers, body: request.body },
-          { origin, sender: senderOf(request, origin) },
-          gateway.queriesForShopper(request, store),
+          origin,
+          gateway.queriesForShopper(request, store, formHeader(request, origin)),
         )
         if (outcome.kind === 'done')
           return redirect(reply, 303, outcome.location, {

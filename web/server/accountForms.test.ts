@@ -25,7 +25,7 @@ function post(
   return handleAccountForm(
     { path, store },
     { headers, body: Buffer.from(new URLSearchParams(fields).toString()) },
-    { origin: ORIGIN, sender: 'sender' },
+    ORIGIN,
     async ({ query, variables }) => {
       sent.push({ query, input: variables['input'] as Readonly<Record<string, unknown>> })
       if ('fails' in outcome) throw new Error('connect ECONNREFUSED')

@@ -1,4 +1,5 @@
 /** Registering and setting a password: the gateway's response becomes a redirect, or the form again. */
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import {
   type AccountFormTry,
@@ -13,12 +14,11 @@ import { absoluteAddress, accountPath, registerPath, resetPasswordPath, signInPa
 import { returnParameter } from '../shop/returnTo.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
-import { keyOfForm } from './formKeys.ts'
 import { sameSitePath } from './languageRoute.ts'
 import type { Operation } from './operation.ts'
 import { registerByForm, requestResetByForm, resetByForm } from './operations.generated.ts'
 import { readResetCookie, resetCookieAway } from './resetLink.ts'
-import type { FormSource, QueryForShopper } from './sessionForms.ts'
+import type { QueryForShopper } from './sessionForms.ts'
 
 export interface AccountForm {
   readonly path: typeof registerPath | typeof resetPasswordPath
@@ -85,7 +85,7 @@ interface Attempt {
 export async function handleAccountForm(
   { path, store }: AccountForm,
   request: FormRequest,
-  { origin, sender }: FormSource,
+  origin: string,
   query: QueryForShopper,
 ): Promise<AccountFormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
@@ -97,7 +97,7 @@ export async function handleAccountForm(
       : fields.has('newPassword')
         ? resetting(fields, readResetCookie(request.headers.cookie, isSecure), isSecure)
         : requesting(fields)
-  return send(attempt, keyOfForm(sender, store.pathPrefix + path, fields), store, query)
+  return send(attempt, randomUUID(), store, query)
 }
 
 async function send(

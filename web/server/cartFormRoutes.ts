@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainCartPath } from '../shop/paths.ts'
 import { handleCartForm } from './cartForms.ts'
+import { formHeader } from './formKeys.ts'
 import { requireSender, senderOf } from './formSender.ts'
 import { shopperHeadersOf } from './gatewayClient.ts'
 import { storeAt } from './hosts.ts'
@@ -39,8 +40,8 @@ async function changeCart(request: FastifyRequest, reply: FastifyReply, parts: R
   const origin = originOf(shopOf(request).host)
   const outcome = await handleCartForm(
     { headers: request.headers, body: request.body },
-    { origin, path: store.pathPrefix + plainCartPath, sender: senderOf(request, origin), locale: store.locale },
-    gateway.queriesForShopper(request, store),
+    { origin, sender: senderOf(request, origin), locale: store.locale },
+    gateway.queriesForShopper(request, store, formHeader(request, origin)),
   )
   if (outcome.kind === 'refused') return sendText(reply, outcome.status, outcome.words)
   if (outcome.kind === 'done')

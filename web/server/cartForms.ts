@@ -1,9 +1,10 @@
 /** Changes of the cart by forms without script. */
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { toText } from '#domain/decimal.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
-import { keyOfForm, keyOfPage } from './formKeys.ts'
+import { keyOfPage } from './formKeys.ts'
 import type { Operation, ResponseSchema } from './operation.ts'
 import {
   addByForm,
@@ -14,7 +15,7 @@ import {
   couponByForm,
 } from './operations.generated.ts'
 import { addOrderList, type OrderListOutcome } from './orderListForm.ts'
-import type { FormSource, QueryForShopper } from './sessionForms.ts'
+import type { QueryForShopper } from './sessionForms.ts'
 
 export type CartFormOutcome =
   | { readonly kind: 'done'; readonly setCookies: readonly string[] }
@@ -63,30 +64,31 @@ const itemSchema = v.strictObject({
   cut: v.exactOptional(v.strictObject({ lengthMm: decimalText, widthMm: v.exactOptional(decimalText) })),
 })
 
-interface CartFormSource extends FormSource {
-  /** With the store's prefix. */
-  readonly path: string
+interface CartFormSource {
+  /** Of the shop's pages at this host. */
+  readonly origin: string
+  /** See formSender.ts. */
+  readonly sender: string
   /** Of the page that the form belongs to. */
   readonly locale: string
 }
 
 export async function handleCartForm(
   request: FormRequest,
-  { origin, path, sender, locale }: CartFormSource,
+  { origin, sender, locale }: CartFormSource,
   query: QueryForShopper,
 ): Promise<CartFormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
   if ('kind' in fields) return fields
-  const formKey = () => keyOfForm(sender, path, fields)
   if (fields.has('list')) {
-    const pageKey = ownKeyOf(fields) ?? formKey()
+    const pageKey = ownKeyOf(fields) ?? randomUUID()
     return addOrderList(fields, { pageKey, idempotencyKey: keyOfPage(sender, pageKey), locale }, query)
   }
   const change = readChange(fields, locale)
   if (!change) return { kind: 'refused', status: 400, words: 'A form of a product or of the cart is expected here.' }
 
   try {
-    const { body, setCookies } = await query(change(formKey()))
+    const { body, setCookies } = await query(change(randomUUID()))
     const { outcome } = v.parse(outcomeResponse, body).data
     const message = outcome.__typename === 'CartRefused' ? outcome.message : outcome.inputErrors[0]?.message
     return message === undefined

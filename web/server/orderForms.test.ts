@@ -15,11 +15,10 @@ beforeEach(() => {
   outcome = null
 })
 
-let sender = 0
 const post = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = own) =>
   handleOrderForm(
     { headers, body: Buffer.from(new URLSearchParams(fields).toString()) },
-    { origin: 'https://shop.example', path: '/order', sender: `sender ${(sender += 1)}` },
+    'https://shop.example',
     async ({ variables: { input } }) => {
       sent.push(input)
       if (!outcome) throw new Error('connect ECONNREFUSED')

@@ -1,8 +1,8 @@
 /** Forms of the page at /order: they open an order, cancel it, announce a return, and order again. */
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
-import { keyOfForm } from './formKeys.ts'
 import type { Operation } from './operation.ts'
 import {
   cancelOrderByForm,
@@ -48,17 +48,16 @@ export type OrderFormResult =
 
 export async function handleOrderForm(
   request: FormRequest,
-  source: { readonly origin: string; readonly path: string; readonly sender: string },
+  origin: string,
   query: QueryForShopper,
 ): Promise<OrderFormResult> {
-  const fields = readForm(request, source.origin, MAX_BYTES)
+  const fields = readForm(request, origin, MAX_BYTES)
   if ('kind' in fields) return fields
   const form = formOf(fields)
   if (!form) return { kind: 'refused', status: 400, words: 'A form of the page of an order is expected here.' }
   if (form.operation === null) return { kind: 'redirect', to: 'page', ticket: null, setCookies: [] }
-  const idempotencyKey = keyOfForm(source.sender, source.path, fields)
   try {
-    const { body, setCookies } = await query(form.operation(idempotencyKey))
+    const { body, setCookies } = await query(form.operation(randomUUID()))
     return resultOf(form, { ...v.parse(responseSchema, body).data.outcome, setCookies })
   } catch (error) {
     return again(form, 503, '', error)

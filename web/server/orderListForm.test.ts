@@ -54,7 +54,7 @@ async function send(list: string, more: readonly (readonly [string, string])[] =
   )
   const outcome = await handleCartForm(
     { headers: own, body },
-    { origin: 'http://shop.example', path: '/cart/plain', sender: 'sender', locale: 'nb-NO' },
+    { origin: 'http://shop.example', sender: 'sender', locale: 'nb-NO' },
     async ({ query, variables }) => {
       if (query.startsWith('query FindListByForm'))
         return { body: found(variables['skus'] as string[]), setCookies: [] }

@@ -2,7 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { expiredLinkParameter } from '../checkout/orderFormOutcome.ts'
 import { cartPath, orderPageFor, orderPath } from '../shop/paths.ts'
-import { requireSender, senderOf } from './formSender.ts'
+import { formHeader } from './formKeys.ts'
+import { requireSender } from './formSender.ts'
 import { shopperHeadersOf } from './gatewayClient.ts'
 import { storeAt } from './hosts.ts'
 import { openOrderByForm } from './operations.generated.ts'
@@ -68,8 +69,11 @@ async function changeOrder(request: FastifyRequest, reply: FastifyReply, parts: 
   const { origin, store, isSecure } = requested
   const result = await handleOrderForm(
     { headers: request.headers, body: request.body },
-    { origin, path: store.pathPrefix + orderPath, sender: senderOf(request, origin) },
-    parts.gateway.queriesForShopper(request, store, ticketHeader(request.headers.cookie, isSecure)),
+    origin,
+    parts.gateway.queriesForShopper(request, store, {
+      ...ticketHeader(request.headers.cookie, isSecure),
+      ...formHeader(request, origin),
+    }),
   )
   if (result.kind === 'refused') return sendText(reply, result.status, result.words)
   if (result.kind === 'redirect') return redirect(withoutReferrer(reply), 303, ...targetOf(result, requested))

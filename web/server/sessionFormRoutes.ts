@@ -1,7 +1,8 @@
 /** POST of the forms that sign in, continue a sign-in, and sign out. */
 import type { FastifyInstance } from 'fastify'
 import { signInPath, signOutPath, verificationPath } from '../shop/paths.ts'
-import { requireSender, senderOf } from './formSender.ts'
+import { formHeader } from './formKeys.ts'
+import { requireSender } from './formSender.ts'
 import { limitRequests } from './requestLimits.ts'
 import { pageCallOf } from './pageRoutes.ts'
 import { redirect, sendPage, sendText } from './send.ts'
@@ -25,8 +26,8 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
       const outcome = await handleSessionForm(
         form,
         { headers: request.headers, body: request.body },
-        { origin, sender: senderOf(request, origin) },
-        gateway.queriesForShopper(request, form.store),
+        origin,
+        gateway.queriesForShopper(request, form.store, formHeader(request, origin)),
       )
       if (outcome.kind === 'done')
         return redirect(reply, 303, outcome.location, { 'set-cookie': outcome.setCookies, 'cache-control': 'no-store' })

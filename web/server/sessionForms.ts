@@ -1,4 +1,5 @@
 /** Signing in and out by forms without script: the gateway's response becomes a redirect, or the form again. */
+import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { findCredentialErrors } from '../account/session/credentialErrors.ts'
 import type { SignInRefusal } from '../account/session/session.ts'
@@ -7,7 +8,6 @@ import { absoluteAddress, homePath, plainCartPath, signInPath, signOutPath, veri
 import { returnParameter } from '../shop/returnTo.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
-import { keyOfForm } from './formKeys.ts'
 import { storeAt } from './hosts.ts'
 import { sameSitePath } from './languageRoute.ts'
 import type { Operation, ResponseSchema } from './operation.ts'
@@ -91,31 +91,18 @@ function kindOf(path: string): SessionForm['kind'] | null {
   return path === signOutPath ? 'signOut' : null
 }
 
-const pathOf: Readonly<Record<SessionForm['kind'], string>> = {
-  signIn: signInPath,
-  continue: verificationPath,
-  signOut: signOutPath,
-}
-
-export interface FormSource {
-  /** Of the shop's pages at this host. */
-  readonly origin: string
-  /** See formSender.ts. */
-  readonly sender: string
-}
-
+/** @param origin of the shop's pages at this host */
 export async function handleSessionForm(
   { kind, store }: SessionForm,
   request: FormRequest,
-  { origin, sender }: FormSource,
+  origin: string,
   query: QueryForShopper,
 ): Promise<FormOutcome> {
   const fields = readForm(request, origin, MAX_BYTES)
   if ('kind' in fields) return fields
 
   const returnTo = readReturnPath(fields)
-  const idempotencyKey = keyOfForm(sender, store.pathPrefix + pathOf[kind], fields)
-  const attempt: Attempt = { idempotencyKey, returnTo, store, query }
+  const attempt: Attempt = { idempotencyKey: randomUUID(), returnTo, store, query }
   if (kind === 'continue') return continueSignIn(attempt)
   return kind === 'signIn' ? signIn(fields, attempt) : signOut(attempt)
 }
