@@ -176,7 +176,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       stock,
       shopperChoosesPickupPoint: calls === 'all',
     }),
-    restoreCart: bindRestoreCart(db, carts, orders),
+    restoreCart: bindRestoreCart(db, { carts, orders, cartService, accounts, holds }),
     payments,
     provider,
     paymentOrigin: () => options.paymentPublicUrl || origins.payment,

@@ -88,7 +88,7 @@ function openBackend(holdSeconds: number) {
     begin() {
       version += 1
       put(1)
-      holds.end(cartService.content(request).cart.id)
+      holds.order(cartService.content(request).cart.id)
     },
     content: () => ({ qty: carts.lines(cartService.content(request).cart)[0]?.qty ?? 0, version }),
     look: () => (holdSeconds > 0 ? checkoutService.holdPrices(request, false) : checkoutService.state(request)),

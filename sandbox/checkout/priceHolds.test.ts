@@ -170,6 +170,39 @@ test('an order within the time is charged what was held, and no less is accepted
   expect((await order(basket, shown)).result.grand_total).toBe(shown)
 })
 
+async function cancelledOrder(basket: Basket, total: number): Promise<number> {
+  const orderId = Number((await order(basket, total)).result.magentoOrderId)
+  shop.db.prepare("UPDATE sales_order SET status = 'canceled' WHERE id = ?").run(orderId)
+  return orderId
+}
+
+test('the hold of a canceled order goes back with its products, until the end that was promised', async () => {
+  const basket = await review()
+  await basket.post('cart/collect-totals', { methods: { paymentMethod: { method: 'cashondelivery' } } })
+  const { grand_total: shown, subtotal_incl_tax: products, price_hold: held } = await hold(basket)
+  const orderId = await cancelledOrder(basket, shown)
+  pass(4 * MINUTE_MS)
+  const again = await shop.openCart('no')
+  expect((await basket.post(`ext/order/${orderId}/restore-cart`, { cartId: again.cartId })).code).toBe(200)
+  await deliver(again, 'no', ['parcel', 'home'])
+  const after = await totals(again)
+  expect(after.subtotal_incl_tax).toBe(products)
+  expect(after.price_hold.expires_at).toBe(held.expires_at)
+  expect((await hold(again, true)).price_hold.expires_at).toBe(held.expires_at)
+  pass(10 * MINUTE_MS)
+  expect((await totals(again)).price_hold).toMatchObject({ expires_at: held.expires_at, has_ended: true })
+})
+
+test('a cart that has more than the canceled order has no hold of it', async () => {
+  const basket = await review()
+  await basket.post('cart/collect-totals', { methods: { paymentMethod: { method: 'cashondelivery' } } })
+  const { grand_total: shown } = await hold(basket)
+  const orderId = await cancelledOrder(basket, shown)
+  const again = await review()
+  expect((await basket.post(`ext/order/${orderId}/restore-cart`, { cartId: again.cartId })).code).toBe(200)
+  expect((await totals(again)).price_hold).toBeUndefined()
+})
+
 test.each([
   { store: 'se', seconds: 300, why: 'a large cart is held for a shorter time' },
   { store: 'de', seconds: 120, why: 'a cart is held for the shortest time while its metal moves' },

@@ -24,8 +24,10 @@ export interface PriceHolds {
   find(content: CartContent): PriceHold | null
   /** Begins a hold, in the place of an earlier one. Above the limits there is none. @param total with tax, at the prices of now */
   begin(content: CartContent, total: number): void
-  /** An order ends the hold of its cart. */
-  end(cartId: number): void
+  /** An order takes the hold of its cart along: the cart has none, and its total counts for none. */
+  order(cartId: number): void
+  /** A canceled order gives it back, with its end, if the cart again has exactly these products. @param orderedCartId the cart that was ordered */
+  restore(orderedCartId: number, content: CartContent): void
 }
 
 export interface PriceHoldOptions {
@@ -40,23 +42,26 @@ const MINUTE_MS = 60_000
 
 export function bindPriceHolds(db: DatabaseSync, { now, quotes, limits }: PriceHoldOptions): PriceHolds {
   const select = db.prepare('SELECT * FROM price_hold WHERE cart_id = ?')
-  const replace = db.prepare('INSERT OR REPLACE INTO price_hold VALUES (?, ?, ?, ?, ?, ?, ?)')
+  const replace = db.prepare('INSERT OR REPLACE INTO price_hold VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)')
+  const setOrdered = db.prepare('UPDATE price_hold SET ordered = 1 WHERE cart_id = ?')
   const remove = db.prepare('DELETE FROM price_hold WHERE cart_id = ?')
   const running = db.prepare(
-    'SELECT sum(total) AS total FROM price_hold WHERE store_id = ? AND expires_at >= ? AND cart_id <> ?',
+    'SELECT sum(total) AS total FROM price_hold WHERE store_id = ? AND expires_at >= ? AND cart_id <> ? AND ordered = 0',
   )
   const heldElsewhere = ({ cart, store }: CartContent, at: number): number =>
     Number(running.get(store.id, at - GRACE_MS, cart.id)?.total ?? 0)
   const movedPercent = ({ store, lines }: CartContent, at: number): number =>
     largestMove(metalsOf(lines), quotes(store.currency, at - MINUTE_MS), quotes(store.currency, at))
 
+  const find: PriceHolds['find'] = (content) => {
+    const row = select.get(content.cart.id)
+    if (row?.content !== fingerprintOf(content) || row.ordered === 1) return null
+    const expiresAt = Number(row.expires_at)
+    return { moment: momentFrom(row), expiresAt, isRunning: now() <= expiresAt + GRACE_MS }
+  }
+
   return {
-    find(content) {
-      const row = select.get(content.cart.id)
-      if (row?.content !== fingerprintOf(content)) return null
-      const expiresAt = Number(row.expires_at)
-      return { moment: momentFrom(row), expiresAt, isRunning: now() <= expiresAt + GRACE_MS }
-    },
+    find,
     begin(content, total) {
       const at = now()
       const { cart, store } = content
@@ -66,12 +71,25 @@ export function bindPriceHolds(db: DatabaseSync, { now, quotes, limits }: PriceH
       if (seconds === 0) remove.run(cart.id)
       else {
         const quotesNow = quotes(store.currency, at).map(({ metal, price }) => [metal, price.toFixed()])
-        const fingerprint = fingerprintOf(content)
-        replace.run(cart.id, store.id, fingerprint, at, at + seconds * 1_000, JSON.stringify(quotesNow), total)
+        const [fingerprint, products] = [fingerprintOf(content), productsOf(content)]
+        const until = at + seconds * 1_000
+        replace.run(cart.id, store.id, fingerprint, products, at, until, JSON.stringify(quotesNow), total)
       }
     },
-    end: (cartId) => {
-      remove.run(cartId)
+    order: (cartId) => {
+      setOrdered.run(cartId)
+    },
+    restore(orderedCartId, content) {
+      const row = select.get(orderedCartId)
+      if (row?.ordered !== 1) return
+      remove.run(orderedCartId)
+      const { cart, store } = content
+      const products = productsOf(content)
+      // The hold of a cart that has had one since is its own.
+      if (row.products !== products || row.store_id !== store.id || find(content)) return
+      const [beganAt, expiresAt, total] = [Number(row.began_at), Number(row.expires_at), Number(row.total)]
+      const fingerprint = fingerprintOf(content)
+      replace.run(cart.id, store.id, fingerprint, products, beganAt, expiresAt, String(row.quotes), total)
     },
   }
 }
@@ -87,6 +105,15 @@ function fingerprintOf({ cart, store, buyer, lines }: CartContent): string {
   ])
   const content = [cart.id, store.id, buyer, cart.couponCode, items]
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+/** The same without what another cart of the same products has of its own. */
+function productsOf({ store, buyer, cart, lines }: CartContent): string {
+  const items = lines.map(({ line: { productId, parentId, chosen, qty } }) =>
+    JSON.stringify([productId, parentId, chosen, qty]),
+  )
+  const products = [store.id, buyer, cart.couponCode, items.toSorted()]
+  return createHash('sha256').update(JSON.stringify(products)).digest('base64url')
 }
 
 function momentFrom({ began_at: beganAt, quotes }: SqlRow): PriceMoment {

@@ -204,7 +204,8 @@ CREATE TABLE cart_checkout (
 ) STRICT;
 -- For how long a cart with this content costs what it cost at began_at, with the quotes of that moment as JSON, and its total then: sandbox/checkout/priceHolds.ts.
 CREATE TABLE price_hold (
-  cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, store_id INTEGER NOT NULL REFERENCES store_view(id), content TEXT NOT NULL, began_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, quotes TEXT NOT NULL, total REAL NOT NULL
+  cart_id INTEGER PRIMARY KEY REFERENCES cart(id) ON DELETE CASCADE, store_id INTEGER NOT NULL REFERENCES store_view(id), content TEXT NOT NULL, products TEXT NOT NULL, began_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, quotes TEXT NOT NULL, total REAL NOT NULL,
+  ordered INTEGER NOT NULL
 ) STRICT;
 CREATE INDEX price_hold_store ON price_hold(store_id, expires_at);
 -- What a line reserves of each product until a time in milliseconds, and what the line costs, with its first product: sandbox/cart/stock.ts.

@@ -92,7 +92,7 @@ export function bindPlaceOrder(db: DatabaseSync, options: PlaceOrderOptions): Pl
       if (stock.take(taken).length > 0) throw new HttpError(500, `${PRODUCTS} The requested qty is not available`)
       stock.release(state.content.cart.id)
       carts.setActive(state.content.cart, false)
-      holds.end(state.content.cart.id)
+      holds.order(state.content.cart.id)
       const order = orders.insert({
         requestId: input.requestId,
         storeId,

@@ -1,6 +1,9 @@
 /** Puts the products of a canceled order into a cart again, once. */
 import type { DatabaseSync } from 'node:sqlite'
 import type { Cart, Carts } from '../cart/carts.ts'
+import type { CartService } from '../cart/cartService.ts'
+import type { PriceHolds } from '../checkout/priceHolds.ts'
+import type { Accounts } from '../customers/accounts.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { HttpError } from '../rest/response.ts'
 import type { Order, Orders } from './orders.ts'
@@ -18,7 +21,24 @@ export interface RestoredCart {
  */
 export type RestoreCart = (order: Order, target: string | null, requester: number | null) => RestoredCart
 
-export function bindRestoreCart(db: DatabaseSync, carts: Carts, orders: Orders): RestoreCart {
+export interface RestoreCartOptions {
+  readonly carts: Carts
+  readonly orders: Orders
+  readonly cartService: CartService
+  readonly accounts: Accounts
+  readonly holds: PriceHolds
+}
+
+export function bindRestoreCart(
+  db: DatabaseSync,
+  { carts, orders, cartService, accounts, holds }: RestoreCartOptions,
+): RestoreCart {
+  const contentOf = ({ publicId, customerId }: Cart, storeId: number) =>
+    cartService.content({
+      storeId,
+      cartId: publicId,
+      customer: customerId === null ? null : accounts.byId(customerId),
+    })
   const targetOf = (
     { customerId: buyer, storeId }: Order,
     ordered: Cart,
@@ -57,6 +77,7 @@ export function bindRestoreCart(db: DatabaseSync, carts: Carts, orders: Orders):
           if (equal) carts.change(equal, equal, equal.qty + line.qty)
           else carts.add(cart, line, line.qty)
         }
+      holds.restore(ordered.id, contentOf(cart, order.storeId))
       orders.setRestored(order.id, cart.publicId)
       return { cartId: cart.publicId, isNew: true }
     })
