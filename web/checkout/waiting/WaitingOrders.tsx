@@ -325,8 +325,8 @@ function PlacedOrder({ order: { task, meta } }: { readonly order: WaitingOrder }
   const { orderId, paymentId } = task.result?.data ?? { orderId: null, paymentId: null }
   const address =
     orderId === null ? (paymentId === null ? checkoutPath : paymentReturnFor(paymentId)) : orderConfirmationFor(orderId)
-  const total = formatMoney(meta.total, meta.currency, store)
   const data = task.result?.data
+  const total = formatMoney(data?.total ?? meta.total, meta.currency, store)
   if (queue && data?.paymentUrl !== undefined)
     return (
       <Notice

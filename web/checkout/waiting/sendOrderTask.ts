@@ -105,7 +105,7 @@ async function place(client: ApolloClient, task: OrderTask, prepared: PreparedOr
     case 'OrderPlaced':
       orderKey.forget(cartId)
       personalNumbers.forget(task.id)
-      return placed({ orderId: outcome.order.id, paymentId: null })
+      return placed({ orderId: outcome.order.id, paymentId: null, total: outcome.order.totals.total.gross.amount })
     // The order is placed: the same key opens the page of its payment later.
     case 'PaymentPageUnavailable':
       return { kind: 'FAULT' }
@@ -114,7 +114,12 @@ async function place(client: ApolloClient, task: OrderTask, prepared: PreparedOr
     case 'PaymentNeeded':
       orderKey.forget(cartId)
       personalNumbers.forget(task.id)
-      return placed({ orderId: null, paymentId: outcome.paymentId, paymentUrl: outcome.paymentUrl })
+      return placed({
+        orderId: null,
+        paymentId: outcome.paymentId,
+        paymentUrl: outcome.paymentUrl,
+        total: prepared.expectedGross,
+      })
   }
 }
 

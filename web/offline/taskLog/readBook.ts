@@ -72,6 +72,7 @@ const placedData = v.object({
   orderId: v.nullable(text),
   paymentId: v.nullable(text),
   paymentUrl: v.exactOptional(text),
+  total: v.exactOptional(text),
 })
 
 /** Fields that earlier releases did not have get their first value. */

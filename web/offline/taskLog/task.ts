@@ -72,6 +72,8 @@ export interface PlacedData {
   readonly paymentId: string | null
   /** The provider's page, while the order is not paid. */
   readonly paymentUrl?: string
+  /** The order's total with tax, which may be lower than the one that was agreed to; undefined for orders of earlier releases. */
+  readonly total?: string
 }
 
 /** Methods of the last answer. Neither addresses nor names are part of it. */
