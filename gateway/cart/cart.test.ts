@@ -2,10 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { encodeId } from '../shared/ids.ts'
-import { createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
+import { COUPON, createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import { setCookiesOf } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
-import { addToCart, change, CART, CHANGE, CLEAR, guest, linesOf, variantId } from '../testing/cartQueries.ts'
+import {
+  addToCart,
+  change,
+  CART,
+  CHANGE,
+  CLEAR,
+  guest,
+  linesOf,
+  SET_COUPON,
+  variantId,
+} from '../testing/cartQueries.ts'
 
 let gateway: TestGateway
 let carts: FakeCarts
@@ -153,6 +163,53 @@ describe('the cart of a guest', () => {
     await addToCart(gateway, [{ of: variantId(2), quantity: '1' }], as)
     const { data } = await gateway.query(CLEAR, { ...as, variables: { input: { idempotencyKey: randomUUID() } } })
     expect(data.clearCart.cart).toMatchObject({ lines: [], issues: ['EMPTY'], count: 0 })
+  })
+
+  test.each([
+    { how: 'cleared', path: 'clearCart' },
+    { how: 'left by its last line', path: 'changeCartLines' },
+  ] as const)('that is $how has no delivery, no fee and no coupon', async ({ path }) => {
+    const as = await guest(gateway)
+    const [cartId = ''] = [...carts.carts.keys()]
+    carts.shipping.set(cartId, 119.2)
+    carts.fees.set(cartId, 40)
+    await gateway.query(SET_COUPON, { ...as, variables: { input: { idempotencyKey: randomUUID(), code: COUPON } } })
+    const { data: before } = await gateway.query(CART, as)
+    expect(before.cart).toMatchObject({
+      coupon: { code: COUPON },
+      totals: { shipping: { gross: { amount: '149.00' } } },
+    })
+    const { data } =
+      path === 'clearCart'
+        ? await gateway.query(CLEAR, { ...as, variables: { input: { idempotencyKey: randomUUID() } } })
+        : await change(gateway, [{ line: before.cart.lines[0].id, quantity: '0' }], as)
+    expect(data[path].cart).toMatchObject({
+      lines: [],
+      coupon: null,
+      totals: { shipping: null, total: { gross: { amount: '0.00' } }, taxes: [] },
+    })
+    const { data: again } = await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], as)
+    expect(again.addToCart.cart.coupon).toBeNull()
+  })
+
+  test.each([
+    { wanted: '3', taken: 2, rule: 'TOO_LARGE' },
+    { wanted: '1', taken: 5, rule: 'TOO_SMALL' },
+  ])('names the $taken that the backend has taken instead of $wanted', async ({ wanted, taken, rule }) => {
+    const error = { path: 'items.0.quantity', rule, bound: String(taken) }
+    carts.takesInstead = taken
+    const added = await addToCart(gateway, [{ of: variantId(2), quantity: wanted }])
+    expect(added.data.addToCart).toMatchObject({ __typename: 'CartChanged', inputErrors: [error] })
+    expect(linesOf(added.data.addToCart.cart)).toEqual([`SKU-2 × ${taken}`])
+    carts.takesInstead = null
+    const as = await guest(gateway)
+    const { data } = await gateway.query(CART, as)
+    carts.takesInstead = taken
+    const changed = await change(gateway, [{ line: data.cart.lines[0].id, quantity: wanted }], as)
+    expect(changed.data.changeCartLines).toMatchObject({
+      __typename: 'CartChanged',
+      inputErrors: [{ ...error, path: 'lines.0.quantity' }],
+    })
   })
 
   test('is the same after a reload, and unknown to another guest', async () => {

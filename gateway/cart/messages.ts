@@ -13,6 +13,7 @@ const MESSAGES = {
   mostPerOrder: /* i18n */ 'At most {bound} per order',
   tooMany: /* i18n */ 'That is more than can be ordered at once.',
   notEnough: /* i18n */ 'The requested quantity is not available.',
+  otherQuantity: /* i18n */ 'The shop has taken {bound} in place of the quantity.',
   notSold: /* i18n */ 'This product is not sold at the moment.',
   wholeNumber: /* i18n */ 'Quantity must be a positive integer',
   multipleOf: /* i18n */ 'Quantity must be a multiple of {bound}',

@@ -21,6 +21,8 @@ import { lengthOf } from './lineChoice.ts'
 import { lineKeyOf } from './lineModel.ts'
 import type { WantedItem } from './ownerCalls.ts'
 import { messageIn } from './messages.ts'
+import { inputError } from './optionInput.ts'
+import type { CartChange, TakenQuantity } from './store/change.ts'
 import { type SellableItem, sellableOf } from './sellable.ts'
 import { isRefused } from './source.ts'
 import { messageLanguage } from '../shared/languages.ts'
@@ -57,10 +59,13 @@ export async function addToCart(
     if (lineCountWith(lines, missing) > MAX_LINES)
       throw new CartRefusal('TOO_MANY_LINES', messageIn(messageLanguage(store), 'tooManyLines', String(MAX_LINES)))
     const refusals: InputError[] = []
+    const others: InputError[] = []
     for (const { at, ...item } of missing)
-      await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `items.${at}`, context))
+      await change
+        .add(item, requestIdOf(String(at)))
+        .then(otherQuantityTo(others, `items.${at}`, context), refusalTo(refusals, `items.${at}`, context))
     if (refusals.length === wanted.length) throw refusalOf([...errors, ...refusals])
-    return [...errors, ...refusals]
+    return [...errors, ...refusals, ...others]
   })
 }
 
@@ -78,6 +83,7 @@ export async function changeCartLines(
   const removal = { removesByParentSku: context.store.cart.removeByParentSku }
   return changeOnce(request, context, async (change, requestIdOf) => {
     const errors: InputError[] = []
+    const others: InputError[] = []
     for (const [at, { quantity, item }] of changes.entries()) {
       const path = `lines.${at}`
       const line = keys[at] ? change.find(keys[at]) : null
@@ -90,11 +96,15 @@ export async function changeCartLines(
       }
       const wanted = await changedItem(line, { quantity, item: item ?? null }, path, context)
       if ('errors' in wanted) errors.push(...wanted.errors)
-      else await change.set(line, wanted.item, requestIdOf(String(at))).catch(refusalTo(errors, path, context))
+      else
+        await change
+          .set(line, wanted.item, requestIdOf(String(at)))
+          .then(otherQuantityTo(others, path, context), refusalTo(errors, path, context))
     }
+    if (change.known().length === 0) await dropCoupon(change, requestIdOf)
     if (errors.length > 0 && new Set(errors.map(({ path }) => path.split('.')[1])).size === changes.length)
       throw refusalOf(errors)
-    return errors
+    return [...errors, ...others]
   })
 }
 
@@ -137,7 +147,16 @@ export async function clearCart(
   const request = { operation: 'clearCart', idempotencyKey, input: null, opensCart: false }
   return changeOnce(request, context, async (change, requestIdOf) => {
     for (const line of await change.currentLines()) await change.remove(line, requestIdOf(line.itemId))
+    await dropCoupon(change, requestIdOf)
     return []
+  })
+}
+
+/** An emptied cart starts anew. A backend that refuses it has none, and the coupon of an empty cart is not shown anyway. */
+async function dropCoupon(change: CartChange, requestIdOf: (name: string) => string): Promise<void> {
+  if (change.couponCode() === null) return
+  await change.setCoupon(null, requestIdOf('coupon')).catch((error: unknown) => {
+    if (!isRefused(error)) throw error
   })
 }
 
@@ -186,6 +205,19 @@ export function refusalTo(errors: InputError[], path: string, { store }: Gateway
   return (error) => {
     if (!isRefused(error)) throw error
     errors.push(lineRefusal(error, path, messageLanguage(store)))
+  }
+}
+
+/** Names the quantity that the backend has taken in place of the requested one. */
+export function otherQuantityTo(
+  errors: InputError[],
+  path: string,
+  context: GatewayContext,
+): (quantity: TakenQuantity) => void {
+  return ({ wanted, taken }) => {
+    if (taken === wanted) return
+    const rule = taken < wanted ? 'TOO_LARGE' : 'TOO_SMALL'
+    errors.push(inputError(context, `${path}.quantity`, rule, 'otherQuantity', toText(decimal(taken))))
   }
 }
 

@@ -8,7 +8,7 @@ import type { InputError, ReorderInput } from '../resolverTypes.generated.ts'
 import { CartRefusal, type CartOutcomeModel, changeOnce, refusedBefore } from './changeOnce.ts'
 import { quantityErrors, saleErrors } from './items.ts'
 import { messageIn } from './messages.ts'
-import { MAX_LINES, lineCountWith, refusalTo } from './mutations.ts'
+import { MAX_LINES, lineCountWith, otherQuantityTo, refusalTo } from './mutations.ts'
 import type { WantedItem } from './ownerCalls.ts'
 import { optionsIn } from './source.ts'
 import { type SellableItem, sellableOf } from './sellable.ts'
@@ -48,9 +48,12 @@ export async function reorder(
     if (lineCountWith(current, missing) > MAX_LINES)
       throw new CartRefusal('TOO_MANY_LINES', messageIn(language, 'tooManyLines', String(MAX_LINES)))
     const refusals: InputError[] = []
+    const others: InputError[] = []
     for (const { at, ...item } of missing)
-      await change.add(item, requestIdOf(String(at))).catch(refusalTo(refusals, `lines.${at}`, context))
-    const all = [...errors, ...refusals].map(named)
+      await change
+        .add(item, requestIdOf(String(at)))
+        .then(otherQuantityTo(others, `lines.${at}`, context), refusalTo(refusals, `lines.${at}`, context))
+    const all = [...errors, ...refusals, ...others].map(named)
     if (refusals.length === wanted.length) throw refusalOf(all, language)
     return all
   })

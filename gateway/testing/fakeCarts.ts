@@ -26,6 +26,8 @@ export interface FakeCarts {
   replace(cartId: string): void
   /** Applies to every product: more is refused. */
   readonly stock: Map<string, number>
+  /** The quantity that every line gets, whatever is requested; null for the requested one. */
+  takesInstead: number | null
   /** Whether repeated keys are recognised. */
   knowsKeys: boolean
   /** Net price of the selected shipping method, by cart id. */
@@ -68,6 +70,7 @@ export function createFakeCarts(
       for (const [name, id] of ofCustomer) if (id === cartId) ofCustomer.delete(name)
     },
     stock: new Map(),
+    takesInstead: null,
     knowsKeys: true,
     shipping: new Map(),
     fees: new Map(),
@@ -139,7 +142,7 @@ export function createFakeCarts(
     if (whole > max) return refusal(400, 'The requested qty is not available')
     const line = own ?? equal ?? { item_id: nextId++, sku: String(sku), qty: 0 }
     if (!lines.includes(line)) lines.push(line)
-    line.qty = whole
+    line.qty = fake.takesInstead ?? whole
     if (option !== undefined) line.product_option = option
     return result(itemOf(line, cartId, fake.unitNet))
   }

@@ -9,6 +9,12 @@ import { isLost } from '../source.ts'
 import type { CartReader } from './read.ts'
 import { recovering } from './recover.ts'
 
+/** The quantity of a line as it was requested, and as the backend has it. */
+export interface TakenQuantity {
+  readonly wanted: number
+  readonly taken: number
+}
+
 /** One change of a cart, for the work of a mutation. */
 export class CartChange {
   /** Lines as the gateway read them last; they may have changed at the backend. */
@@ -53,16 +59,26 @@ export class CartChange {
   }
 
   /** Adds an item to the equal line, or as a new one. @throws UpstreamError */
-  async add(item: WantedItem, requestId: string): Promise<void> {
+  async add(item: WantedItem, requestId: string): Promise<TakenQuantity> {
     const equal = this.#joinsEqualLines ? null : this.#known.find((line) => isSameLine(line, { ...item, itemId: null }))
     const quantity = equal ? Number(toText(add(decimal(equal.quantity), decimal(item.quantity)))) : item.quantity
     const { cartId } = this.#state
-    this.#replace(await this.#calls.update(cartId, { ...item, quantity }, equal?.itemId ?? null, requestId), null)
+    const known = this.#known
+    const line = await this.#calls.update(cartId, { ...item, quantity }, equal?.itemId ?? null, requestId)
+    this.#replace(line, null)
+    // A backend that joins equal lines itself answers the whole line.
+    const joined = equal ? null : known.find(({ itemId }) => itemId === line.itemId)
+    return {
+      wanted: joined ? Number(toText(add(decimal(joined.quantity), decimal(quantity)))) : quantity,
+      taken: line.quantity,
+    }
   }
 
   /** Sets the quantity of a line, and its options if they are given. @throws UpstreamError */
-  async set(line: StoredLine, item: WantedItem, requestId: string): Promise<void> {
-    this.#replace(await this.#calls.update(this.#state.cartId, item, line.itemId, requestId), line.itemId)
+  async set(line: StoredLine, item: WantedItem, requestId: string): Promise<TakenQuantity> {
+    const changed = await this.#calls.update(this.#state.cartId, item, line.itemId, requestId)
+    this.#replace(changed, line.itemId)
+    return { wanted: item.quantity, taken: changed.quantity }
   }
 
   /** @throws UpstreamError */

@@ -150,7 +150,7 @@ export class CartReader {
       linesSince,
       lines: this.#linesOf(lines, products, totals),
       products,
-      totals,
+      totals: lines.length === 0 ? totalsOfNothing(totals) : totals,
       refusedCoupon: totals.coupon_code === null ? refusedCoupon : null,
       delivery: isDelivered ? taxed(decimal(delivery.net), decimal(delivery.gross)) : null,
       asOf: now,
@@ -172,6 +172,22 @@ export class CartReader {
         at,
       })
     })
+  }
+}
+
+/** Backends keep delivery, fees and coupon of a cart that was emptied: nobody pays for them. */
+function totalsOfNothing({ priceHold: _hold, ...totals }: BackendTotals): BackendTotals {
+  return {
+    ...totals,
+    grandTotal: { segment: 0, base: null, field: null },
+    tax: 0,
+    shipping: null,
+    paymentFee: null,
+    moreDiscount: 0,
+    others: [],
+    taxes: [],
+    coupon_code: null,
+    items: [],
   }
 }
 
