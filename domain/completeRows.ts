@@ -1,5 +1,16 @@
 /** The rows of a backend's totals with both sides of each amount, whatever the backend leaves out. See docs/rules/totals.md. */
-import { add, type Decimal, subtract, unitsOf, ZERO } from './decimal.ts'
+import {
+  add,
+  type Decimal,
+  distance,
+  divide,
+  isPositive,
+  isZero,
+  multiply,
+  subtract,
+  unitsOf,
+  ZERO,
+} from './decimal.ts'
 import {
   type DiscountedRow,
   discountSide,
@@ -7,9 +18,11 @@ import {
   type ReportedRow,
   rowAmounts,
   rowDiscount,
+  saysNoTax,
   shareTax,
+  reportedAmount,
 } from './reportedRow.ts'
-import type { TaxedAmount, TaxSide } from './tax.ts'
+import { addTaxed, NOTHING, taxed, type TaxedAmount, type TaxSide } from './tax.ts'
 import { breakDown, payableOf, type ReportedTotals } from './totalsBreakdown.ts'
 
 export interface CompleteRow {
@@ -35,9 +48,10 @@ export function completeRows(rows: readonly ReportedRow[], totals: WithoutRows):
   return completed.map((row) => row && { unit: row.unit, amount: row.amount, discount: rowDiscount(row, side, digits) })
 }
 
-/** Prices alone are on the side on which they add up to the total. */
+/** Prices alone, and rows whose tax is named for the whole only, are on the side on which they add up to the total. */
 function withSides(rows: readonly ReportedRow[], totals: WithoutRows): readonly ReportedRow[] {
-  if (rows.length === 0 || !rows.every(isPriceOnly)) return rows
+  if (rows.length === 0) return rows
+  if (!rows.every(isPriceOnly)) return rows.every(saysNoTax) ? withSharedTax(rows, totals) : rows
   const { gross, tax } = payableOf({ ...totals, rows: [] })
   const { shipping, paymentFee, moreDiscount, others, digits } = totals
   const charges = [shipping && ('value' in shipping ? shipping.value : shipping.gross), paymentFee?.gross]
@@ -46,6 +60,43 @@ function withSides(rows: readonly ReportedRow[], totals: WithoutRows): readonly 
     subtract(ZERO, moreDiscount),
   )
   return shareTax(rows, { gross: subtract(gross, besides), tax }, digits)
+}
+
+/** The rows with their shares of a tax that is named for the whole only; as they are where they add up on no side. */
+function withSharedTax(rows: readonly ReportedRow[], totals: WithoutRows): readonly ReportedRow[] {
+  const { shipping, paymentFee, moreDiscount, others, digits } = totals
+  const amounts = rows.map((row) => reportedAmount(row, digits) ?? ZERO)
+  const asReported = rows.map(({ discount }, at) => {
+    const amount = amounts[at] ?? ZERO
+    return { amount: taxed(amount, amount), discount: taxed(discount, discount), ratePercent: null, parts: [] }
+  })
+  const { gross, tax } = payableOf({ ...totals, rows: asReported })
+  const charges = [shipping && 'gross' in shipping ? shipping : null, paymentFee].flatMap((charge) => charge ?? [])
+  const ofCharges = charges.reduce(addTaxed, NOTHING)
+  const missing = subtract(tax, ofCharges.tax)
+  if (!isPositive(missing)) return rows
+
+  const paid = rows.map(({ discount }, at) => subtract(amounts[at] ?? ZERO, discount))
+  const shipped = shipping && 'value' in shipping ? shipping.value : ZERO
+  // Shipping on one side has its share of the tax, too: it gets what the rows leave.
+  const taxable = subtract(add(paid.reduce(add, ZERO), shipped), moreDiscount)
+  const whole = others.reduce((sum, { value }) => add(sum, value), taxable)
+  const due = subtract(gross, ofCharges.gross)
+  const isClose = (amount: Decimal) => distance(amount, due).lte(unitsOf(rows.length + 2, digits))
+  const side: TaxSide | null = isClose(whole) ? 'GROSS' : isClose(add(whole, missing)) ? 'NET' : null
+  if (side === null || !isPositive(taxable)) return rows
+
+  const takesRest = isZero(shipped) ? paid.findLastIndex(isPositive) : -1
+  let left = missing
+  return rows.map((row, at) => {
+    const amount = amounts[at] ?? ZERO
+    const share = at === takesRest ? left : divide(multiply(missing, paid[at] ?? ZERO), taxable, digits)
+    left = subtract(left, share)
+    const unit = row.unitNet ?? row.unitGross
+    return side === 'GROSS'
+      ? { ...row, unitNet: null, unitGross: unit, rowNet: null, rowGross: amount, tax: share }
+      : { ...row, unitNet: unit, unitGross: null, rowNet: amount, rowGross: null, tax: share }
+  })
 }
 
 /** As the rows tell, else the side on which the totals add up. */

@@ -37,6 +37,21 @@ export function isPriceOnly({ unitNet, unitGross, rowNet, rowGross, tax, ratePer
   return unitNet !== null && [unitGross, rowNet, rowGross, tax, ratePercent].every((amount) => amount === null)
 }
 
+/** Whether a row has the same amounts on both sides and names no rate, so that its tax can be in that of the whole. */
+export function saysNoTax({ unitNet, unitGross, rowNet, rowGross, tax, ratePercent }: ReportedRow): boolean {
+  const isSame = (net: Decimal | null, gross: Decimal | null) => !net || !gross || compare(net, gross) === 0
+  return ratePercent === null && (!tax || isZero(tax)) && isSame(unitNet, unitGross) && isSame(rowNet, rowGross)
+}
+
+/** The amount of a row on the side that it does not say; null without any. */
+export function reportedAmount(
+  { quantity, unitNet, unitGross, rowNet, rowGross }: ReportedRow,
+  digits: number,
+): Decimal | null {
+  const unit = unitNet ?? unitGross
+  return rowNet ?? rowGross ?? (unit && roundHalfAwayFromZero(multiply(unit, quantity), digits))
+}
+
 /**
  * Rows of prices alone, with the tax of all of them shared in proportion. The prices are on the side on which they add up to `gross`.
  *

@@ -42,6 +42,86 @@ const line = {
 }
 const segment = (code: string, value: number | string, title = code) => ({ code, title, value })
 
+describe('a tax that is named for the whole only', () => {
+  const lines = (json: object) =>
+    parseTotals(json, 'test').items.map(
+      ({ price, price_incl_tax, row_total, row_total_incl_tax }) =>
+        `${price} ${price_incl_tax}, ${row_total} ${row_total_incl_tax}`,
+    )
+  const bare = { item_id: 1, qty: 2, name: 'Ring' }
+
+  test('belongs to rows without tax and to the shipping, where they add up to the total with it', () => {
+    const json = {
+      items: [{ ...bare, price: 100, row_total: 200, tax_amount: 0 }],
+      total_segments: [
+        segment('subtotal', 200),
+        segment('shipping', 40),
+        segment('tax', 60),
+        segment('grand_total', 300),
+      ],
+    }
+    expect(lines(json)).toEqual(['100 125, 200 250'])
+    expect(shown(json)).toEqual({
+      subtotal: '200.00 + 50.00 = 250.00',
+      shipping: '40.00 + 10.00 = 50.00',
+      total: '240.00 + 60.00 = 300.00',
+      taxes: ['25 %: 40.00 + 10.00 = 50.00', '? %: 200.00 + 50.00 = 250.00'],
+    })
+  })
+
+  test('is within rows that add up to the total without it', () => {
+    const json = {
+      items: [{ ...bare, price: 125, price_incl_tax: 125, row_total_incl_tax: 250 }],
+      total_segments: [segment('tax', 50), segment('grand_total', 250)],
+    }
+    expect(lines(json)).toEqual(['100 125, 200 250'])
+    expect(shown(json)).toMatchObject({ subtotal: '200.00 + 50.00 = 250.00', total: '200.00 + 50.00 = 250.00' })
+  })
+
+  test('is shared by rows that name every side alike, after a coupon of the segments', () => {
+    const json = {
+      items: [
+        { ...bare, qty: 1, price: 100, price_incl_tax: 100, row_total: 100, row_total_incl_tax: 100 },
+        { ...bare, item_id: 2, qty: 1, price: 300, price_incl_tax: 300, row_total: 300, row_total_incl_tax: 300 },
+      ],
+      total_segments: [segment('discount', -40), segment('tax', 90), segment('grand_total', 450)],
+    }
+    expect(shown(json)).toMatchObject({ total: '360.00 + 90.00 = 450.00' })
+    expect(shown(json)).not.toHaveProperty('addsUp')
+  })
+
+  test('is not shared where rows name a rate of 0', () => {
+    const exempt = { price: 100, price_incl_tax: 100, row_total: 200, row_total_incl_tax: 200, tax_percent: 0 }
+    const json = {
+      items: [{ ...bare, ...exempt }],
+      total_segments: [segment('shipping', 40), segment('tax', 10), segment('grand_total', 250)],
+    }
+    expect(lines(json)).toEqual(['100 100, 200 200'])
+    expect(shown(json)).toMatchObject({ shipping: '40.00 + 10.00 = 50.00' })
+  })
+})
+
+test.each([
+  { what: 'a row with tax of 0', item: { price_incl_tax: 0, row_total_incl_tax: 0 } },
+  { what: 'a row without tax of 0', item: { price: 0, row_total: 0 } },
+  { what: 'a row with tax below the one without', item: { price_incl_tax: 199, row_total_incl_tax: 199 } },
+])('of two sides that contradict each other the higher one counts: $what', ({ item }) => {
+  const { items } = parseTotals({ grand_total: 250, items: [{ ...line, ...item }] }, 'test')
+  expect(items).toMatchObject([{ price: 200, price_incl_tax: 250, row_total: 200, row_total_incl_tax: 250 }])
+})
+
+test.each([
+  { shipping_amount: 40, shipping_incl_tax: 0 },
+  { shipping_amount: 0, shipping_incl_tax: 0 },
+])('a delivery of $shipping_amount without and $shipping_incl_tax with tax costs what the total contains', (fields) => {
+  const json = {
+    ...fields,
+    items: [line],
+    total_segments: [segment('shipping', 40), segment('tax', 60), segment('grand_total', 300)],
+  }
+  expect(shown(json)).toMatchObject({ shipping: '40.00 + 10.00 = 50.00', total: '240.00 + 60.00 = 300.00' })
+})
+
 describe('the amount to be paid', () => {
   const magento2 = { grand_total: 200, base_grand_total: 250, tax_amount: 50, items: [line] }
   test.each([

@@ -5,7 +5,7 @@
 import { type CompleteRow, completeRows, discountBeyondRows } from '#domain/completeRows.ts'
 import { type Decimal, decimal, roundHalfAwayFromZero, subtract } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
-import type { ReportedRow } from '#domain/reportedRow.ts'
+import { type ReportedRow, saysNoTax } from '#domain/reportedRow.ts'
 import { REPEATED_SEGMENTS, type ReportedTotals } from '#domain/totalsBreakdown.ts'
 import * as v from 'valibot'
 import { parseBody } from '../upstream/border.ts'
@@ -42,6 +42,18 @@ const itemSchema = v.object({
   weight_variation_fee_incl_tax: amount,
 })
 
+/** A side of 0 beside one above 0 is not a price of 0, and one with tax is not below the one without. */
+function withoutContradiction(item: v.InferOutput<typeof itemSchema>): v.InferOutput<typeof itemSchema> {
+  const [price, price_incl_tax] = agreeing(item.price, item.price_incl_tax)
+  const [row_total, row_total_incl_tax] = agreeing(item.row_total, item.row_total_incl_tax)
+  return { ...item, price, price_incl_tax, row_total, row_total_incl_tax }
+}
+
+function agreeing(net: number | null, gross: number | null): readonly [number | null, number | null] {
+  if (net === null || gross === null || net <= gross) return net === 0 && gross ? [null, gross] : [net, gross]
+  return [net, null]
+}
+
 const rateSchema = v.object({ percent: amount })
 const detailSchema = v.object({ amount, percent: amount, rates: v.optional(looseList(rateSchema), []) })
 const segmentSchema = v.object({
@@ -72,7 +84,7 @@ const fieldsSchema = v.object({
   payment_fee_incl_tax: amount,
   coupon_code: text,
   price_hold: optionalField(holdSchema),
-  items: v.optional(looseList(itemSchema), []),
+  items: v.optional(looseList(v.pipe(itemSchema, v.transform(withoutContradiction))), []),
   total_segments: v.optional(looseList(segmentSchema), []),
 })
 /** Totals without a total and without rows say nothing: they are not a cart that costs 0. */
@@ -139,7 +151,7 @@ export function parseTotals(answer: unknown, from: string): BackendTotals {
   const { total_segments: segments, base_currency_code: base, quote_currency_code: quote } = wire
   const valueOf = (code: string) => segments.find((segment) => segment.code === code)?.value ?? null
   const paymentFee = wire.payment_fee
-    ? { net: wire.payment_fee, gross: wire.payment_fee_incl_tax ?? wire.payment_fee }
+    ? { net: wire.payment_fee, gross: Math.max(wire.payment_fee, wire.payment_fee_incl_tax ?? 0) }
     : null
   const digits = minorUnitDigits(quote ?? base ?? '')
   const rows = wire.items.map(reportedRow)
@@ -162,7 +174,9 @@ export function parseTotals(answer: unknown, from: string): BackendTotals {
     coupon_code: wire.coupon_code || null,
     ...(wire.price_hold && { priceHold: toHold(wire.price_hold) }),
   }
-  if (wire.items.every(isComplete)) return { ...totals, items: wire.items.map((item) => toItem(item, item)) }
+  const isTaxOfWhole = (totals.tax ?? 0) > 0 && rows.every(saysNoTax)
+  if (wire.items.every(isComplete) && !isTaxOfWhole)
+    return { ...totals, items: wire.items.map((item) => toItem(item, item)) }
   const completed = completeRows(rows, toReported({ ...totals, items: [] }, digits))
   return { ...totals, items: wire.items.flatMap((item, at) => itemOf(item, completed[at] ?? null)) }
 }
@@ -180,6 +194,8 @@ function shippingOf({ total_segments: segments, ...wire }: WireTotals): BackendT
   const gross = wire.shipping_incl_tax ?? (net !== null && tax !== null ? net + tax : null)
   const segment = segments.find(({ code }) => code === 'shipping')
   if (!segment && !net && !gross) return null
+  // Two fields of one amount that contradict each other: the higher one.
+  if (net !== null && gross !== null && gross < net) return { value: Math.max(net, segment?.value ?? 0) }
   if (net !== null && gross !== null && (net || gross || !segment?.value)) return { net, gross }
   return { value: net || gross || segment?.value || 0 }
 }

@@ -2,6 +2,7 @@
 import { postcodeIn } from '#domain/countries.ts'
 import { type Decimal, decimal } from '#domain/decimal.ts'
 import { isOnDelivery } from '#domain/checkoutMethods.ts'
+import type { Logger } from 'pino'
 import * as v from 'valibot'
 import type { OrderAccess } from '../shared/orderRequest.ts'
 import type { PaymentKind } from '../resolverTypes.generated.ts'
@@ -11,7 +12,7 @@ import { parseBody } from '../upstream/border.ts'
 import { looseAmount, looseList, looseText, optionalField, plausibleAmounts } from '../upstream/looseFields.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { OfferedDelivery, EnteredAddress } from './checkoutState.ts'
-import { deliveryAmounts, deliveryTax, type DeliveryTax } from './deliveryAmounts.ts'
+import { contradicts, deliveryAmounts, deliveryTax, type DeliveryTax } from './deliveryAmounts.ts'
 
 const UPSTREAM = 'checkout'
 
@@ -85,6 +86,7 @@ export async function fetchDeliveries(
   store: StoreView,
   /** Loaded if a method is without one side of tax. */
   standardRate: () => Promise<number | null>,
+  log: Pick<Logger, 'warn'>,
 ): Promise<readonly OfferedDelivery[]> {
   const path = '/api/cart/shipping-methods'
   const country = address?.country ?? store.tax.defaultCountry
@@ -95,7 +97,7 @@ export async function fetchDeliveries(
     body: { address: address ? addressBody(address, null) : { country_id: store.tax.defaultCountry } },
   })
   const list = parseBody(v.array(v.unknown()), answer, { upstream: UPSTREAM, from: path, hidesMessage: true })
-  return deliveriesIn(list, { profile: cart.api.profile, country, store, standardRate })
+  return deliveriesIn(list, { profile: cart.api.profile, country, store, standardRate, log })
 }
 
 interface DeliveryScope {
@@ -105,13 +107,25 @@ interface DeliveryScope {
   readonly store: StoreView
   /** Loaded if a method is without one side of tax. */
   readonly standardRate: () => Promise<number | null>
+  readonly log: Pick<Logger, 'warn'>
 }
 
 /** Methods of a list of the backend that are available. */
 export async function deliveriesIn(list: unknown, scope: DeliveryScope): Promise<readonly OfferedDelivery[]> {
-  const { profile, country, store, standardRate } = scope
+  const { profile, country, store, standardRate, log } = scope
   const parsed = v.parse(looseList(deliverySchema), list)
-  const hasBothSides = parsed.every((method) => method.price_excl_tax != null && method.price_incl_tax != null)
+  const contradictory = parsed.filter(contradicts)
+  const hasBothSides =
+    contradictory.length === 0 &&
+    parsed.every((method) => method.price_excl_tax != null && method.price_incl_tax != null)
+  if (contradictory.length > 0)
+    log.warn(
+      {
+        storeCode: store.storeCode,
+        methods: contradictory.map(({ method_code, carrier_code }) => method_code ?? carrier_code),
+      },
+      'checkout: expected amount, price_excl_tax and price_incl_tax of a shipping method to agree: the higher one applies',
+    )
   const tax = deliveryTax(store, profile, hasBothSides ? null : await standardRate())
   return parsed
     .filter(({ available }) => available !== false && available !== 0)

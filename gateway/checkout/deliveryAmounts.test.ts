@@ -25,6 +25,36 @@ test.each([
     includesTax: false,
     expected: '79.20 and 99.00',
   },
+  {
+    sends: 'an amount and zeros',
+    reported: { amount: 49, price_excl_tax: 0, price_incl_tax: 0 },
+    includesTax: true,
+    expected: '39.20 and 49.00',
+  },
+  {
+    sends: 'an amount and a zero with tax',
+    reported: { amount: 49, price_incl_tax: 0 },
+    includesTax: true,
+    expected: '39.20 and 49.00',
+  },
+  {
+    sends: 'sides and an amount of 0',
+    reported: { amount: 0, price_excl_tax: 39.2, price_incl_tax: 49 },
+    includesTax: true,
+    expected: '39.20 and 49.00',
+  },
+  {
+    sends: 'a side with tax below the one without',
+    reported: { amount: 40, price_excl_tax: 40, price_incl_tax: 0 },
+    includesTax: true,
+    expected: '40.00 and 50.00',
+  },
+  {
+    sends: 'zeros alone',
+    reported: { amount: 0, price_excl_tax: 0, price_incl_tax: 0 },
+    includesTax: true,
+    expected: '0.00 and 0.00',
+  },
   { sends: 'nothing', reported: {}, includesTax: true, expected: '0.00 and 0.00' },
 ])('a backend that sends $sends: $expected', ({ reported, includesTax, expected }) => {
   const { net, gross } = deliveryAmounts(reported, { includesTax, ratePercent: 25, digits: 2 })

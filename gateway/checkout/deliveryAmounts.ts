@@ -42,8 +42,32 @@ export function deliveryTax(
   }
 }
 
-export function deliveryAmounts(reported: ReportedDelivery, tax: DeliveryTax): DeliveryAmounts {
+/** Whether two fields of one amount contradict each other: the amount is none of the two sides, or the side with tax the lower one. */
+export function contradicts({ amount, price_excl_tax: net, price_incl_tax: gross }: ReportedDelivery): boolean {
+  if (net != null && gross != null && gross < net) return true
+  const sides = [net, gross].flatMap((side) => side ?? [])
+  return (
+    amount != null &&
+    sides.length > 0 &&
+    !sides.some((side) => Math.abs(side - amount) < SAME) &&
+    // Of one side alone the amount may be the other one.
+    (sides.length === 2 || sides[0] === 0)
+  )
+}
+
+/** Less than every minor unit. */
+const SAME = 0.005
+
+/** Of fields that contradict each other the higher one counts: nobody delivers for less than the shop says somewhere. */
+function withoutContradiction(reported: ReportedDelivery): ReportedDelivery {
+  if (!contradicts(reported)) return reported
   const { amount, price_excl_tax: net, price_incl_tax: gross } = reported
+  if ((amount ?? 0) > Math.max(net ?? 0, gross ?? 0)) return { amount }
+  return (gross ?? 0) >= (net ?? 0) ? { price_excl_tax: net, price_incl_tax: gross } : { price_excl_tax: net }
+}
+
+export function deliveryAmounts(reported: ReportedDelivery, tax: DeliveryTax): DeliveryAmounts {
+  const { amount, price_excl_tax: net, price_incl_tax: gross } = withoutContradiction(reported)
   if (net != null && gross != null) return { net: decimal(net), gross: decimal(gross) }
   const isNamedWrongly = tax.isFromProfile === true && amount == null
   const [value, includesTax] =

@@ -61,7 +61,9 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
     let deliveries: Promise<readonly OfferedDelivery[] | null> | undefined
     let payments: Promise<readonly OfferedPayment[] | null> | undefined
     const fetchAll = (): Promise<readonly OfferedDelivery[]> =>
-      carts.call((access) => fetchDeliveries(access, details.shippingAddress, store, () => prices.standardRate(store)))
+      carts.call((access) =>
+        fetchDeliveries(access, details.shippingAddress, store, () => prices.standardRate(store), scope.log),
+      )
     return {
       cart,
       isVirtual: shipsNothing,

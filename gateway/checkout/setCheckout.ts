@@ -177,7 +177,7 @@ async function ship(
   next: CheckoutDetails,
   entered: EnteredDetails,
   cart: ExclusiveCart,
-  { store, loaders }: GatewayContext,
+  { store, loaders, log }: GatewayContext,
 ): Promise<Selected> {
   const { shippingAddress } = next
   if (!shippingAddress) return { details: next }
@@ -185,7 +185,7 @@ async function ship(
   const deliveries =
     offeredIn(next, key) ??
     (await cart.call((access) =>
-      fetchDeliveries(access, shippingAddress, store, () => loaders.prices.standardRate(store)),
+      fetchDeliveries(access, shippingAddress, store, () => loaders.prices.standardRate(store), log),
     ))
   const chosen = deliveries.find(({ code }) => code === next.deliveryMethod)
   if (entered.deliveryMethod && !chosen) throw new SelectionError([unknownError('deliveryMethod', store)])

@@ -47,12 +47,15 @@ export const readStoreMethods = definePublicRead<MethodsRequest, NamedMethods>({
   maxEntries: MAX_STORES,
 })
 
-async function fetchMethods({ store, standardRate }: MethodsRequest, { api }: RequestScope): Promise<NamedMethods> {
+async function fetchMethods(
+  { store, standardRate }: MethodsRequest,
+  { api, log }: RequestScope,
+): Promise<NamedMethods> {
   const { storeCode, tax } = store
   const answer = await api.readResult({ upstream: ORIGIN.upstream, path: PATH, storeCode })
   const { shipping_methods: shipping, payment_methods: payments } = parseBody(methodsSchema, answer, ORIGIN)
   const { profile } = api
-  const deliveries = await deliveriesIn(shipping, { profile, country: tax.defaultCountry, store, standardRate })
+  const deliveries = await deliveriesIn(shipping, { profile, country: tax.defaultCountry, store, standardRate, log })
   return {
     deliveries: deliveries.filter(({ isOffline, pickupPoints }) => !isOffline && pickupPoints.length === 0),
     payments: paymentsIn(payments, { api }),

@@ -44,7 +44,8 @@ export const PARSERS: Readonly<Record<string, (result: unknown) => Promise<unkno
   '/api/cart/totals': (result) => fetchTotals(cart(result)),
   '/api/cart/update': (result) => updateItem(cart(result), { sku: 'A', qty: 1 }, 'id'),
   '/api/cart/payment-methods': (result) => fetchPayments(cart(result)),
-  '/api/cart/shipping-methods': (result) => fetchDeliveries(cart(result), null, STORE, async () => 25),
+  '/api/cart/shipping-methods': (result) =>
+    fetchDeliveries(cart(result), null, STORE, async () => 25, { warn: () => {} }),
   '/api/user/me': async (result) => [
     await fetchProfile({ ...customer(result), keys: { pseudonym: (text) => text } }),
     await fetchRecord(customer(result)),
