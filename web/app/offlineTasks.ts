@@ -70,7 +70,7 @@ function followAll(queue: TaskQueue, { client, connection, storeCode }: OfflineT
   })
   taskQueue.set(queue)
   followQueuedCart(client, queue)
-  followCustomerCart(storeCode)
+  followCustomerCart(client, storeCode)
   followMethods(client, queue, connection)
   followSession(queue)
   taskTabs.subscribe(() => void queue.reload())

@@ -2,7 +2,7 @@
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
-import { latestCart, loadCart, loadOpenedCart, useCart } from '../client/storeCart.ts'
+import { cartResponses, loadCart, loadOpenedCart, useCart } from '../client/storeCart.ts'
 import { storedCart } from './storedCart.ts'
 import { useApolloClient } from '../client/apolloContext.ts'
 import { openPayment, placedOrder } from '../checkout/waiting/placedOrder.ts'
@@ -39,7 +39,7 @@ export function CartState(props: CartStateProps) {
   const { code } = useStoreView()
   const tasks = useStore(queuedTasks)
   // Another tab that pays or orders has changed the cart: what waits is read again.
-  useStore(latestCart)
+  useStore(cartResponses)
   useEffect(() => {
     void loadOpenedCart(client)
     const timer = setInterval(() => void loadCart(client), MAX_AGE_MS)

@@ -1,21 +1,27 @@
 /** Stores the cart of a signed-in customer with each response, and reads it for a visit without a connection. Loaded after the page. */
+import type { ApolloClient } from '@apollo/client'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
-import { latestCart } from '../client/storeCart.ts'
+import { cartResponses, sentCart } from '../client/storeCart.ts'
 import { createCustomerCarts, type CustomerCart, type CustomerCarts } from '../offline/customerCart.ts'
 import { sessionMarker, viewerState } from '../shop/viewer.ts'
 import { storedCart } from './storedCart.ts'
 
-export function followCustomerCart(storeCode: string, carts: CustomerCarts = createCustomerCarts(storeCode)): void {
+export function followCustomerCart(
+  client: ApolloClient,
+  storeCode: string,
+  carts: CustomerCarts = createCustomerCarts(storeCode),
+): void {
   const marker = () => sessionMarker(document.cookie)
   let session = marker()
   const restore = async (of: string | null) => {
     const cart = await carts.read(of)
-    if (of === marker() && latestCart.get() === undefined) storedCart.set(cart)
+    if (of === marker() && cartResponses.get() === 0) storedCart.set(cart)
   }
   void restore(session)
-  latestCart.listen((cart) => {
+  cartResponses.listen(() => {
     const current = marker()
-    if (current === null || cart === undefined) return
+    if (current === null) return
+    const cart = sentCart(client)
     const stored = cart && withoutPrices(cart)
     storedCart.set(stored)
     void carts.write(current, stored)

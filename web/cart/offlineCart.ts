@@ -6,7 +6,7 @@ import { queuedTasks } from '../offline/taskLog/queueStore.ts'
 import type { TaskQueue } from '../offline/taskLog/taskQueue.ts'
 import { applyChanges } from './optimisticCart.ts'
 import { queuedLineChanges } from '../offline/taskLog/queuedCart.ts'
-import { cartStatus, latestCart } from '../client/storeCart.ts'
+import { cartResponses, cartStatus, sentCart } from '../client/storeCart.ts'
 
 export function followQueuedCart(client: ApolloClient, queue: TaskQueue): void {
   restore(client, queue)
@@ -14,18 +14,19 @@ export function followQueuedCart(client: ApolloClient, queue: TaskQueue): void {
   let shown = ''
   const show = () => {
     const changes = queuedLineChanges(queuedTasks.get())
-    const cart = latestCart.get()
-    const next = JSON.stringify([changes, cart?.id, cart?.version])
+    // Most pages have none: the first reading of a query takes a phone long.
+    const cart = changes.length === 0 ? null : sentCart(client)
+    const next = cart ? JSON.stringify([changes, cart.id, cart.version]) : ''
     if (next === shown) return
     shown = next
     endLayer()
     endLayer = applyChanges(client, changes)
   }
   queuedTasks.subscribe(show)
-  latestCart.listen((cart) => {
+  cartResponses.listen(() => {
     show()
     // Prices of customers are not stored: their cart is loaded when there is a connection.
-    if (cart !== undefined && queue.owner() === GUEST) void queue.storeCart(cart)
+    if (queue.owner() === GUEST) void queue.storeCart(sentCart(client))
   })
 }
 

@@ -4,16 +4,15 @@ import { GUEST } from '../offline/taskLog/logBook.ts'
 import type { TaskQueue } from '../offline/taskLog/taskQueue.ts'
 import { catalogueOnDevice } from '../shop/catalogueOnDevice.ts'
 import type { Connection } from '../shop/connection.ts'
-import { latestCart } from '../client/storeCart.ts'
+import { cartResponses, sentCart } from '../client/storeCart.ts'
 
 export function followMethods(client: ApolloClient, queue: TaskQueue, connection: Pick<Connection, 'state'>): void {
   let isRequested = false
   const load = async () => {
-    const hasLines = (latestCart.get()?.lines.length ?? 0) > 0
     const isTaken = catalogueOnDevice.get().kind === 'stored'
     const isKnown = Boolean(queue.log.get().methods)
-    if (isRequested || isKnown || !isTaken || !hasLines || queue.owner() !== GUEST || connection.state() !== 'online')
-      return
+    if (isRequested || isKnown || !isTaken || queue.owner() !== GUEST || connection.state() !== 'online') return
+    if (!sentCart(client)?.lines.length) return
     isRequested = true
     try {
       // Few visits need it.
@@ -23,6 +22,6 @@ export function followMethods(client: ApolloClient, queue: TaskQueue, connection
       isRequested = false
     }
   }
-  latestCart.subscribe(() => void load())
+  cartResponses.subscribe(() => void load())
   catalogueOnDevice.listen(() => void load())
 }

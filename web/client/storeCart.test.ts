@@ -4,7 +4,7 @@ import { from, of, throwError } from 'rxjs'
 import { beforeEach, expect, test } from 'vitest'
 import { createCache } from './cache.ts'
 import { Cart } from './generated/documents.generated.ts'
-import { cartMarker, cartStatus, loadCart, loadOpenedCart, storeCart } from './storeCart.ts'
+import { cartMarker, cartStatus, loadCart, loadOpenedCart, sentCart, storeCart } from './storeCart.ts'
 import { sampleCart as cartOf } from '../testing/sampleCart.ts'
 import { applyChanges } from '../cart/optimisticCart.ts'
 
@@ -27,6 +27,18 @@ test('keeps the later version of a cart, whichever response arrives last', () =>
   expect(versionIn(client)).toBe(3)
   storeCart(client, cartOf(4))
   expect(versionIn(client)).toBe(4)
+})
+
+test('has one cart: what was sent is what the cache has, without changes that wait', () => {
+  const client = clientWith(silent)
+  storeCart(client, cartOf(1))
+  const [line] = sentCart(client)?.lines ?? []
+  const endChanges = applyChanges(client, [{ line: line?.id ?? '', quantity: '0' }])
+  expect(sentCart(client)?.lines).toContainEqual(line)
+  endChanges()
+  // The end of a session takes its cart away.
+  client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cart' })
+  expect(sentCart(client)).toBeNull()
 })
 
 test('replaces the cart of another owner, whatever its version', () => {

@@ -14,8 +14,13 @@ export const cartStatus = atom<'pending' | 'loaded' | 'failed'>('pending')
 /** Number of changes that have no response yet. */
 export const pendingChanges = atom(0)
 
-/** The cart of the last response; undefined before the first one. */
-export const latestCart = atom<CartPartsFragment | null | undefined>(undefined)
+/** How many responses have said what the cart is. The cart itself is in Apollo's cache alone. */
+export const cartResponses = atom(0)
+
+/** The cart of the last response, without changes that wait; null for none. */
+export function sentCart(client: ApolloClient): CartPartsFragment | null {
+  return client.readQuery({ query: Cart })?.cart ?? null
+}
 
 /** Time of the last response with the cart. */
 let storedAt = 0
@@ -28,7 +33,7 @@ export function storeCart(client: ApolloClient, cart: CartPartsFragment | null):
   if (!isStale && (cart || known)) client.writeQuery({ query: Cart, data: { cart } })
   if (cartMarker.isSet() !== (cart !== null)) cartMarker.write(cart !== null)
   cartStatus.set('loaded')
-  if (!isStale) latestCart.set(cart)
+  if (!isStale) cartResponses.set(cartResponses.get() + 1)
   storedAt = Date.now()
 }
 
@@ -81,7 +86,7 @@ export function followCart(client: LazyClient): void {
     // A guest's first visit has nothing to load or to replace.
     if (hasNoCart() && !client.current) {
       cartStatus.set('loaded')
-      latestCart.set(null)
+      cartResponses.set(cartResponses.get() + 1)
     } else
       client.load().then(loadCart, () => {
         if (cartStatus.get() !== 'loaded') cartStatus.set('failed')
