@@ -299,12 +299,19 @@ describe('what an order could not wait with', () => {
       result: {
         kind: 'DONE',
         messages: [],
-        data: { orderId: null, paymentId: 'pay-1', paymentUrl: 'https://pay.example/1' },
+        data: { orderId: null, paymentId: 'pay-1', paymentUrl: 'https://pay.example/1', total: '1000.00' },
       },
     })
     expect(sent).toMatchObject([{ input: { socialSecurityNumber: '811218-9876', idempotencyKey: 'numbered' } }])
     expect(JSON.stringify([order, answer])).not.toMatch(/\b(?:811218|9876)\b(?!-)|811218-?9876/)
     expect(personalNumbers.of(order.id)).toBeNull()
+  })
+
+  test('that was placed names its own total, not the one that was queued', async () => {
+    personalNumbers.keep(order.id, '811218-9876')
+    const totals = { total: { gross: { amount: '999.72', currency: 'NOK' } } }
+    const answer = await send({ __typename: 'OrderPlaced', order: { id: 'order-1', totals } })
+    expect(answer).toMatchObject({ result: { data: { orderId: 'order-1', total: '999.72' } } })
   })
 
   test('a page of the provider that cannot be opened is tried again with the same key', async () => {
@@ -313,7 +320,7 @@ describe('what an order could not wait with', () => {
   })
 
   test('is read again by the next visit', () => {
-    const data = { orderId: null, paymentId: 'pay-1', paymentUrl: 'https://pay.example/1' }
+    const data = { orderId: null, paymentId: 'pay-1', paymentUrl: 'https://pay.example/1', total: '1000.00' }
     const input = { ...order.input, details: { email: 'kari@example.com' } }
     const done = { ...order, input, transmittedAt: 3, result: { kind: 'DONE' as const, messages: [], data } }
     const book = withLog(emptyBook, GUEST, { ...emptyLog, tasks: [done] })
