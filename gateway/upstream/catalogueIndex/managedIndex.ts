@@ -34,7 +34,7 @@ export interface RefusedCount {
 export interface ManagedIndex extends CatalogueIndex {
   /** Stores whose documents were never read whole. Every other store is served whatever these lack. */
   missingStores(): readonly MissingStore[]
-  /** Whether a store has nothing to be served with: it has no documents, or some of them were never requested. */
+  /** Whether a store has nothing to be served with: it has no documents at all, or some of them were never requested. */
   isLoading(storeCode: string): boolean
   /** Optional documents that the backend does not have, or that cannot be read, such as "no: customergroup". */
   missingExports(): readonly string[]

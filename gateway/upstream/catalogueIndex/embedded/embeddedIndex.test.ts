@@ -384,25 +384,32 @@ describe('when the source fails', () => {
   })
 
   test.each([
-    { at: 0, missing: 'no', there: 'se' },
-    { at: 1, missing: 'se', there: 'no' },
-  ])('a store that was never read takes no other one out of service: $missing', async ({ missing, there }) => {
-    serve(there, 'product', [product(1)])
-    serve(there, 'taxrule', taxRules('NO', 25))
-    for (const entity of ENTITIES) served.set(`/karat_${missing}/${entity}.ndjson`, { text: 'no', status: 503 })
-    const at = start()
-    expect(notReady(at)).toMatch(/not read yet$/)
-    await at.refresh()
-    await at.refresh()
-    expect(notReady(at)).toBeNull()
-    expect(at.missingStores()).toMatchObject([{ storeCode: missing, reason: expect.stringContaining('got 503') }])
-    expect([at.isLoading(missing), at.isLoading(there)]).toEqual([true, false])
+    { missing: 'no', there: 'se', status: 503 },
+    { missing: 'se', there: 'no', status: 503 },
+    // Its folder is not there: the optional exports are empty then.
+    { missing: 'se', there: 'no', status: 404 },
+  ])(
+    'a store that was never read takes no other one out of service: $missing, $status',
+    async ({ missing, there, status }) => {
+      serve(there, 'product', [product(1)])
+      serve(there, 'taxrule', taxRules('NO', 25))
+      for (const entity of ENTITIES) served.set(`/karat_${missing}/${entity}.ndjson`, { text: 'no', status })
+      const at = start()
+      expect(notReady(at)).toMatch(/not read yet$/)
+      await at.refresh()
+      await at.refresh()
+      expect(notReady(at)).toBeNull()
+      expect(at.missingStores()).toMatchObject([
+        { storeCode: missing, reason: expect.stringContaining(`got ${status}`) },
+      ])
+      expect([at.isLoading(missing), at.isLoading(there)]).toEqual([true, false])
 
-    for (const entity of ENTITIES) serve(missing, entity, [])
-    serve(missing, 'product', [product(1)])
-    await at.refresh()
-    expect([at.missingStores(), at.isLoading(missing)]).toEqual([[], false])
-  })
+      for (const entity of ENTITIES) serve(missing, entity, [])
+      serve(missing, 'product', [product(1)])
+      await at.refresh()
+      expect([at.missingStores(), at.isLoading(missing)]).toEqual([[], false])
+    },
+  )
 
   test('without any store the gateway is not ready', async () => {
     for (const { searchIndex } of stores) served.set(`/${searchIndex}/product.ndjson`, { text: 'no', status: 503 })

@@ -4,7 +4,7 @@ import { requestEnded, UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { type Metrics, noMetrics } from '../../../../ops/metrics.ts'
 import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
-import { ENTITIES, type Entity, type SearchResult } from '../port.ts'
+import { ENTITIES, type Entity, isRequired, type SearchResult } from '../port.ts'
 import { type CatalogueCopy, createCatalogueCopy } from './catalogueCopy.ts'
 import type { CheckedDocuments } from './checkDocuments.ts'
 import { exportName } from './fetchExport.ts'
@@ -117,7 +117,8 @@ class CataloguesInMemory implements ManagedIndex {
     const places = this.#exports.places.filter(({ store }) => store.storeCode === storeCode)
     const missing = places.filter(({ entity }) => !this.#has(storeCode, entity))
     const waits = missing.some(({ entity }) => this.#exports.errorOf(storeCode, entity) === null)
-    return missing.length === places.length || waits
+    const lacksRequired = missing.some(({ store, entity }) => isRequired(entity, store))
+    return waits || (lacksRequired && this.#catalogues.get(storeCode)?.isEmpty === true)
   }
 
   ages(storeCode: string) {

@@ -71,6 +71,10 @@ export class StoreCatalogue {
     return this.#held.has(entity)
   }
 
+  get isEmpty(): boolean {
+    return [...this.#held.values()].every(({ checked }) => checked.documents.length === 0)
+  }
+
   /** Documents of an entity that are left out everywhere. */
   refusedOf(entity: Entity): number {
     return this.#held.get(entity)?.checked.refused.length ?? 0
