@@ -55,6 +55,8 @@ export interface Exchange {
   readonly signal: AbortSignal
   /** Sets these cookies on the response and replaces those set before. */
   readonly setCookies: (texts: readonly string[]) => void
+  /** Default: with the limits of one operation. */
+  readonly calls?: CallCounter
 }
 
 /**
@@ -62,12 +64,11 @@ export interface Exchange {
  * UNAUTHENTICATED, answered with 401, for another viewer than the header expects
  */
 export async function createRequestContext(
-  { request, signal, setCookies }: Exchange,
+  { request, signal, setCookies, calls = createCallCounter() }: Exchange,
   parts: ContextParts,
 ): Promise<GatewayContext> {
   const { sessionServices } = parts
   const { headers, id: requestId, trace, limitedIp } = request
-  const calls = createCallCounter()
   const { store, isStoreInUrl } = requestedStore(request, parts)
   const { storeCode } = store
   trace.store = storeCode

@@ -40,6 +40,7 @@ import { addRequestHooks } from '../ops/requestHooks.ts'
 import { noTelemetry, type Telemetry } from '../ops/telemetry.ts'
 import { noMetrics } from '../ops/metrics.ts'
 import { measureGateway, measureOperations, traceAttributes } from './http/operationMetrics.ts'
+import { createCallCounter } from './upstream/callCounter.ts'
 import { type MissingStore, notReadyBecause } from './upstream/catalogueIndex/managedIndex.ts'
 import type { CatalogueIndex } from './upstream/catalogueIndex/port.ts'
 import type { MetalQuotes } from './upstream/metals/port.ts'
@@ -108,6 +109,8 @@ export interface GatewayOptions {
 const DEFAULT_BUNDLE_LIFETIME_MS = 900_000
 /** Prices of a bundle have the same base for a day, so that differences between bundles are small. */
 const FROZEN_QUOTES_MS = 86_400_000
+/** Of one query of a bundle's builder, for which no client waits: each page of a thousand documents is a call. */
+const BUNDLE_CALLS = { perUpstream: 10_000, total: 10_000 }
 
 export interface Gateway {
   /** Without a trailing slash; the GraphQL endpoint is `{url}/graphql`. */
@@ -250,7 +253,7 @@ async function addRoutes(
     limiter,
     storeTable,
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
-    bundles: createOfflineBundles(parts, options.bundleLifetimeMs ?? DEFAULT_BUNDLE_LIFETIME_MS),
+    bundles: createOfflineBundles(parts, options),
   })
   await addInvalidationRoute(app, {
     key: options.invalidationKey ?? '',
@@ -279,7 +282,9 @@ function createResponseCache(parts: Parts, options: GatewayOptions): ResponseCac
   })
 }
 
-function createOfflineBundles({ schema, contextParts }: Parts, lifetimeMs: number): Bundles {
+function createOfflineBundles({ schema, contextParts }: Parts, options: GatewayOptions): Bundles {
+  const { bundleLifetimeMs: lifetimeMs = DEFAULT_BUNDLE_LIFETIME_MS, telemetry } = options
+  const metrics = telemetry?.metrics ?? noMetrics
   const { index, metals, clock, log } = contextParts
   const frozenQuotes = freezeQuotes(metals, { clock, lifetimeMs: FROZEN_QUOTES_MS })
   return createBundles({
@@ -293,7 +298,10 @@ function createOfflineBundles({ schema, contextParts }: Parts, lifetimeMs: numbe
     clock,
     versionOf: (storeCode) => index.version(storeCode),
     lifetimeMs,
-    onError: (error, storeCode) => log.error({ err: error, storeCode }, 'offline: the bundle could not be rebuilt'),
+    onBuilt: (store, error) => {
+      metrics.count('karat_offline_builds_total', { store, result: error === null ? 'built' : 'failed' })
+      if (error !== null) log.error({ err: error, store }, 'offline: the catalogue to take along could not be built')
+    },
   })
 }
 
@@ -312,6 +320,7 @@ function createGuestContext(storeCode: string, parts: ContextParts): Promise<Gat
       },
       signal: new AbortController().signal,
       setCookies: () => {},
+      calls: createCallCounter(BUNDLE_CALLS),
     },
     parts,
   )

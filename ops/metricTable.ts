@@ -31,6 +31,10 @@ export const COUNTERS = {
     help: 'Requests to place an order: placed, refused (of the shopper or the cart), failed, or unknown',
     labels: ['outcome'],
   },
+  karat_offline_builds_total: {
+    help: 'Attempts to build the catalogue that a shopper takes along: built or failed',
+    labels: ['store', 'result'],
+  },
   karat_catalogue_failures_total: {
     help: 'Attempts to read documents or indices of a store that failed, and are repeated',
     labels: ['store'],

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { type GraphQLSchema, isAbstractType } from 'graphql'
 import type { FacetAttribute } from '#engine/listing/facets.ts'
-import { always } from '#engine/listing/choices.ts'
 import {
   BUNDLE_FORMAT,
   type BundledAttribute,
@@ -14,7 +13,8 @@ import { recordKey } from '#engine/offline/records.ts'
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import { indexPrices } from '../shared/priceColumn.ts'
-import type { CatalogueDocument, Entity, Filter } from '../upstream/catalogueIndex/port.ts'
+import { integerField } from '../upstream/catalogueIndex/fields.ts'
+import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
 import { bundledProduct, bundledText } from './bundledFields.ts'
 import { addProducts, addQuery, type BundleParts, type Records } from './bundleQueries.ts'
 import { type Claims, createClaims, findShared } from './unitRecords.ts'
@@ -49,7 +49,8 @@ export async function buildBundle(given: BundleParts): Promise<readonly WrittenU
   for (const { id } of categories) await addQuery(documents.category, { id }, records, parts)
   const pages = context.loaders.content.adoptPages(context.store, await everyDocument(context, 'cms_page'))
   for (const { slug } of pages) await addQuery(documents.contentPage, { slug }, records, parts)
-  const products = await everyDocument(context, 'product', [always('status', LISTABLE.statuses)])
+  const allProducts = await everyDocument(context, 'product')
+  const products = allProducts.filter(isOffered)
   await addProducts(products, records, context, parts)
 
   const attributes = [...(await context.loaders.attributes(context.store)).values()].filter(
@@ -59,7 +60,7 @@ export async function buildBundle(given: BundleParts): Promise<readonly WrittenU
   const content: Content[] = [
     ...categories.map((category) => categoryUnit(category, claim)),
     ...pages.map((page) => pageUnit(page, claim)),
-    ...(await productUnits(products, attributes, claim, context)),
+    ...(await productUnits({ products, allProducts, attributes, claim }, context)),
   ]
   const settings = settingsOf(context, attributes.map(bundledAttribute), parts.schema)
   const store: Content = { id: 'store', records: claim.rest(), settings }
@@ -87,16 +88,22 @@ function pageUnit({ id, document }: ContentPageModel, claim: Claims): Content {
   }
 }
 
+interface ProductParts {
+  readonly products: readonly CatalogueDocument[]
+  /** Also the parts of sets, which have no page. */
+  readonly allProducts: readonly CatalogueDocument[]
+  readonly attributes: readonly { readonly code: string }[]
+  readonly claim: Claims
+}
+
 async function productUnits(
-  products: readonly CatalogueDocument[],
-  attributes: readonly { readonly code: string }[],
-  claim: Claims,
+  { products, allProducts, attributes, claim }: ProductParts,
   context: GatewayContext,
 ): Promise<Content[]> {
   const { store } = context
   const priceOf = indexPrices({
     store,
-    products: await everyDocument(context, 'product'),
+    products: allProducts,
     taxRules: await everyDocument(context, 'taxrule'),
     customerGroups: store.tax.userGroupId === null ? [] : await everyDocument(context, 'customergroup'),
     now: context.now,
@@ -122,16 +129,21 @@ async function productUnits(
   })
 }
 
+/** The border check has given each product a status. */
+function isOffered(product: CatalogueDocument): boolean {
+  const status = integerField(product, 'status')
+  return status !== null && LISTABLE.statuses.includes(status)
+}
+
 async function everyDocument(
   { index, store: { storeCode } }: GatewayContext,
   entity: Entity,
-  filters: readonly Filter[] = [],
 ): Promise<readonly CatalogueDocument[]> {
   const documents: CatalogueDocument[] = []
   const sort = [{ field: 'id', direction: 'asc' as const }]
   // Hits can be fewer than asked for, because malformed documents are left out.
   for (let from = 0; ; from += DOCUMENTS_PER_SEARCH) {
-    const [found] = await index.search([{ storeCode, entity, filters, sort, from, size: DOCUMENTS_PER_SEARCH }])
+    const [found] = await index.search([{ storeCode, entity, filters: [], sort, from, size: DOCUMENTS_PER_SEARCH }])
     documents.push(...(found?.hits ?? []).map(({ document }) => document))
     if (!found || from + DOCUMENTS_PER_SEARCH >= found.total) return documents
   }

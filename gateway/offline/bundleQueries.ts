@@ -19,7 +19,6 @@ export interface BundleParts {
 export type Records = Map<string, StoredRecord>
 
 const PRODUCTS_PER_QUERY = 10
-const TOO_MANY_CALLS = 'TOO_MANY_UPSTREAM_CALLS'
 const PAUSE_MS = 250
 
 /** @throws Error when the query has no data at all */
@@ -41,22 +40,15 @@ export async function addProducts(
   parts: BundleParts,
 ): Promise<void> {
   const skus = products.flatMap(({ sku }) => (typeof sku === 'string' && sku !== '' ? [sku] : []))
-  const readSome = async (some: readonly string[]): Promise<void> => {
+  for (let from = 0; from < skus.length; from += PRODUCTS_PER_QUERY) {
+    const some = skus.slice(from, from + PRODUCTS_PER_QUERY)
     const { errors, hasData } = await runPatiently(parts.documents.products, { skus: some }, records, parts)
-    // Products with many variants need many calls for their stock.
-    if (some.length > 1 && errors.some(({ extensions }) => extensions['code'] === TOO_MANY_CALLS)) {
-      const half = Math.ceil(some.length / 2)
-      await readSome(some.slice(0, half))
-      return readSome(some.slice(half))
-    }
     const [first] = errors
     if (first && !hasData) throw first.originalError ?? first
     // As online, what cannot be read is missing, and the rest is there.
     for (const { path, message } of errors)
       log.warn({ sku: some[Number(path?.[1])], storeCode: store.storeCode }, `bundle: ${message}`)
   }
-  for (let from = 0; from < skus.length; from += PRODUCTS_PER_QUERY)
-    await readSome(skus.slice(from, from + PRODUCTS_PER_QUERY))
 }
 
 interface Outcome {

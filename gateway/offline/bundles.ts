@@ -14,7 +14,7 @@ export interface Bundle {
 }
 
 export interface Bundles {
-  /** The current bundle; waits while the first one is built. @throws UpstreamError */
+  /** The current bundle; waits while the first one is built. @throws what the last attempt has thrown, until it is time for the next */
   current(storeCode: string): Promise<Bundle>
   /** A chunk of the current bundle or of the one before, as brotli. */
   chunk(storeCode: string, name: string): Buffer | null
@@ -26,12 +26,15 @@ interface BundlesOptions {
   /** Changes with the store's documents. */
   readonly versionOf: (storeCode: string) => string
   readonly lifetimeMs: number
-  readonly onError: (error: unknown, storeCode: string) => void
+  /** Called after each attempt, with its error or null. */
+  readonly onBuilt: (storeCode: string, error: unknown) => void
 }
 
 /** Uncompressed: about 40 kB on the wire, which a bad connection transfers in seconds. */
 const CHUNK_CHARACTERS = 1_000_000
 const NAME_LENGTH = 16
+/** After a failed attempt, twice as long after each further one, up to the lifetime of a bundle. */
+const FIRST_RETRY_MS = 60_000
 const compress = promisify(brotliCompress)
 /** Outside of the event loop; a sixth smaller than gzip's best, and 11 would take ten times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -44,11 +47,54 @@ interface Held {
   readonly formerChunks: ReadonlyMap<string, Buffer>
 }
 
-export function createBundles({ build, clock, versionOf, lifetimeMs, onError }: BundlesOptions): Bundles {
+interface Failure {
+  readonly error: unknown
+  readonly documents: string
+  readonly retryAt: number
+  readonly times: number
+}
+
+/** Visitors start no work that has just failed on the same documents. */
+class Failures {
+  readonly #options: Pick<BundlesOptions, 'clock' | 'versionOf' | 'lifetimeMs'>
+  readonly #byStore = new Map<string, Failure>()
+
+  constructor(options: Pick<BundlesOptions, 'clock' | 'versionOf' | 'lifetimeMs'>) {
+    this.#options = options
+  }
+
+  /** The one that is not tried again yet. */
+  of(storeCode: string): Failure | null {
+    const { clock, versionOf } = this.#options
+    const failure = this.#byStore.get(storeCode)
+    if (!failure || failure.documents !== versionOf(storeCode)) return null
+    return clock().getTime() < failure.retryAt ? failure : null
+  }
+
+  add(storeCode: string, error: unknown): void {
+    const { clock, versionOf, lifetimeMs } = this.#options
+    const times = (this.#byStore.get(storeCode)?.times ?? 0) + 1
+    const retryAt = clock().getTime() + Math.min(FIRST_RETRY_MS * 2 ** (times - 1), lifetimeMs)
+    this.#byStore.set(storeCode, { error, documents: versionOf(storeCode), retryAt, times })
+  }
+
+  forget(storeCode: string): void {
+    this.#byStore.delete(storeCode)
+  }
+}
+
+export function createBundles({ build, clock, versionOf, lifetimeMs, onBuilt }: BundlesOptions): Bundles {
+  const failures = new Failures({ clock, versionOf, lifetimeMs })
   const held = new Map<string, Held>()
   const building = new Map<string, Promise<Bundle>>()
   // Stores are built one after another: a bundle is worth some seconds of work.
   let last: Promise<unknown> = Promise.resolve()
+
+  const end = (storeCode: string, error: unknown): void => {
+    if (error === null) failures.forget(storeCode)
+    else failures.add(storeCode, error)
+    onBuilt(storeCode, error)
+  }
 
   const rebuild = (storeCode: string): Promise<Bundle> => {
     const known = building.get(storeCode)
@@ -62,7 +108,10 @@ export function createBundles({ build, clock, versionOf, lifetimeMs, onError }: 
       return bundle
     })
     building.set(storeCode, job)
-    last = job.catch(() => undefined)
+    last = job.then(
+      () => end(storeCode, null),
+      (error: unknown) => end(storeCode, error),
+    )
     void last.then(() => building.delete(storeCode))
     return job
   }
@@ -70,11 +119,13 @@ export function createBundles({ build, clock, versionOf, lifetimeMs, onError }: 
   return {
     async current(storeCode) {
       const found = held.get(storeCode)
+      const failure = failures.of(storeCode)
+      if (!found && failure) throw failure.error
       if (!found) return rebuild(storeCode)
       const isStale = clock().getTime() - found.builtAt >= lifetimeMs || found.documents !== versionOf(storeCode)
-      if (!isStale) return found.bundle
+      if (!isStale || failure) return found.bundle
       // The former bundle is answered until the new one is complete.
-      rebuild(storeCode).catch((error: unknown) => onError(error, storeCode))
+      rebuild(storeCode).catch(() => undefined) // `onBuilt` has its error
       return found.bundle
     },
     chunk(storeCode, name) {

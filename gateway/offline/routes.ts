@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '../shared/errors.ts'
 import { refusal } from '../http/httpError.ts'
 import type { RateLimiter } from '../http/rateLimiter.ts'
@@ -47,7 +47,7 @@ export function addOfflineRoutes(
       throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', RETRY_SECONDS)
     return storeCode
   }
-  const current = (storeCode: string) => soon(bundles.current(storeCode), storeCode, app.log)
+  const current = (storeCode: string) => soon(bundles.current(storeCode))
 
   app.get<{ Params: StoreParams }>(`${PATH}/manifest`, async (request, reply) => {
     const bundle = await current(await storeOf(request))
@@ -87,15 +87,11 @@ async function sendChunk(chunk: Uint8Array, request: FastifyRequest, reply: Fast
 }
 
 /** Null while the first bundle is built. @throws GraphQLError NOT_READY when it cannot be built */
-async function soon<Bundle>(
-  building: Promise<Bundle>,
-  storeCode: string,
-  log: FastifyBaseLogger,
-): Promise<Bundle | null> {
+async function soon<Bundle>(building: Promise<Bundle>): Promise<Bundle | null> {
   try {
     return await Promise.race([building, sleep(MAX_WAIT_MS, null, { ref: false })])
-  } catch (error) {
-    log.error({ err: error, storeCode }, 'no bundle could be built')
+  } catch {
+    // The builder has logged it.
     throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
   }
 }

@@ -35,8 +35,16 @@ export interface CallCounter {
   readonly byUpstream: Readonly<Record<string, number>>
 }
 
-export function createCallCounter(): CallCounter {
-  return new OperationCalls()
+/** Of one operation, by default. */
+interface CallLimits {
+  readonly perUpstream: number
+  readonly total: number
+}
+
+export function createCallCounter(
+  limits: CallLimits = { perUpstream: MAX_CALLS_PER_UPSTREAM, total: MAX_CALLS },
+): CallCounter {
+  return new OperationCalls(limits)
 }
 
 class OperationCalls implements CallCounter {
@@ -44,14 +52,20 @@ class OperationCalls implements CallCounter {
   readonly byUpstream: Record<string, number> = {}
   readonly timed: TimedCall[] = []
   readonly #createdAt = performance.now()
+  readonly #limits: CallLimits
   #refusal: GraphQLError | undefined
+
+  constructor(limits: CallLimits) {
+    this.#limits = limits
+  }
 
   add(upstream: string): void {
     const count = (this.byUpstream[upstream] ?? 0) + 1
     const isCart = upstream === 'cart'
     const others = this.total - (this.byUpstream['cart'] ?? 0)
-    if (isCart ? count > MAX_CART_CALLS : count > MAX_CALLS_PER_UPSTREAM || others >= MAX_CALLS)
-      throw (this.#refusal ??= tooManyCalls())
+    const { perUpstream, total } = this.#limits
+    if (isCart ? count > MAX_CART_CALLS : count > perUpstream || others >= total)
+      throw (this.#refusal ??= tooManyCalls(this.#limits))
     this.byUpstream[upstream] = count
     this.total += 1
   }
@@ -83,9 +97,9 @@ function round(ms: number): number {
   return Math.round(ms * 10) / 10
 }
 
-function tooManyCalls(): GraphQLError {
+function tooManyCalls({ perUpstream, total }: CallLimits): GraphQLError {
   return new GraphQLError(
-    `the operation needs more than ${MAX_CALLS_PER_UPSTREAM} calls of one upstream, or ${MAX_CALLS} in total: request less at a time`,
+    `the operation needs more than ${perUpstream} calls of one upstream, or ${total} in total: request less at a time`,
     { extensions: { code: 'TOO_MANY_UPSTREAM_CALLS' } },
   )
 }

@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { category, product } from '../catalog/testing/documents.ts'
+import { startGateway } from '../testing/startGateway.ts'
+import { type Bundles, createBundles } from './bundles.ts'
+
+const MINUTE_MS = 60_000
+const LIFETIME_MS = 15 * MINUTE_MS
+
+let now: number
+let documents: string
+let fails: boolean
+let attempts: number
+let outcomes: string[]
+let bundles: Bundles
+beforeEach(() => {
+  now = new Date('2026-11-21T12:00:00Z').getTime()
+  documents = 'v1'
+  fails = true
+  attempts = 0
+  outcomes = []
+  bundles = createBundles({
+    build: async () => {
+      attempts++
+      if (fails) throw new Error('too many calls')
+      return [{ id: 'store', hash: documents, line: documents }]
+    },
+    clock: () => new Date(now),
+    versionOf: () => documents,
+    lifetimeMs: LIFETIME_MS,
+    onBuilt: (storeCode, error) =>
+      outcomes.push(`${storeCode}: ${error === null ? 'built' : error instanceof Error ? error.message : 'failed'}`),
+  })
+})
+
+/** What a visitor gets: the version of the documents, or the error. */
+const visit = () =>
+  bundles.current('no').then(
+    ({ lines }) => lines.get('store'),
+    (error: Error) => error.message,
+  )
+
+describe('a bundle that cannot be built', () => {
+  test('is tried once for all visitors, whose requests start it again only after a pause that grows', async () => {
+    for (const waited of [0, 1, 2, 4, 8, 15, 15]) {
+      now += waited * MINUTE_MS
+      const before = attempts
+      expect(await visit()).toBe('too many calls')
+      expect(await visit()).toBe('too many calls')
+      expect(attempts).toBe(before + 1)
+      now -= 1
+      expect(await visit()).toBe('too many calls')
+      now += 1
+    }
+    expect(outcomes).toEqual(Array.from({ length: 7 }, () => 'no: too many calls'))
+  })
+
+  test('is tried again at once with other documents, and is forgotten when it works', async () => {
+    expect(await visit()).toBe('too many calls')
+    documents = 'v2'
+    fails = false
+    expect(await visit()).toBe('v2')
+    expect(outcomes).toEqual(['no: too many calls', 'no: built'])
+  })
+
+  test('leaves the former one, and is tried no more often', async () => {
+    fails = false
+    expect(await visit()).toBe('v1')
+    documents = 'v2'
+    fails = true
+    for (let visitor = 0; visitor < 5; visitor++) {
+      expect(await visit()).toBe('v1')
+      await new Promise(setImmediate)
+    }
+    expect(attempts).toBe(2)
+    now += MINUTE_MS
+    fails = false
+    await visit()
+    await expect.poll(visit).toBe('v2')
+    expect(outcomes).toEqual(['no: built', 'no: too many calls', 'no: built'])
+  })
+})
+
+test('a bundle of more documents than a query may read is built, each read once', async () => {
+  // Of no page, so that they cost their reading only.
+  const hidden = Array.from({ length: 21_000 }, (_, at) => product(at + 2, { status: 2 }))
+  let reads = 0
+  const gateway = await startGateway(
+    { no: { product: [product(1), ...hidden], category: [category(10, 2)] } },
+    {
+      watchIndex: (index) => ({
+        search: (searches) => {
+          if (searches.some(({ entity, size }) => entity === 'product' && size === 1_000)) reads++
+          return index.search(searches)
+        },
+      }),
+    },
+  )
+  const manifest = async () => {
+    const response = await fetch(`${gateway.url}/offline/no/manifest`)
+    return `${response.status} ${await response.text()}`
+  }
+  await expect.poll(manifest, { timeout: 25_000 }).not.toMatch(/^202 /)
+  expect(await manifest()).toMatch(/^200 .*product:1"/)
+  expect(reads).toBe(22)
+  await gateway.close()
+})
