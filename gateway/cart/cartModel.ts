@@ -111,6 +111,8 @@ export interface CartModel {
   readonly lines: readonly CartLineModel[]
   readonly products: LineProducts
   readonly totals: BackendTotals
+  /** Of the totals, or one that is taken off with the order; null without one. */
+  readonly couponCode: string | null
   /** See `Cart.refusedCoupon`. */
   readonly refusedCoupon: string | null
   /** What the chosen shipping method costs; null while nothing is to be shipped by one. */

@@ -43,6 +43,7 @@ export async function estimate(
       lines,
       products: loadedProducts([]),
       totals,
+      couponCode: null,
       refusedCoupon: null,
       delivery: null,
       asOf: now,

@@ -10,6 +10,7 @@ import {
   createCart,
   deleteCoupon,
   deleteItem,
+  fetchCoupon,
   fetchTotals,
   idValue,
   isLost,
@@ -46,6 +47,8 @@ export interface OwnerCalls {
   /** @param itemId of the line to change; null adds to the equal line, or a new one */
   update(cartId: string, item: WantedItem, itemId: string | null, requestId: string): Promise<StoredLine>
   remove(cartId: string, line: Pick<StoredLine, 'itemId' | 'sku'>, requestId: string): Promise<void>
+  /** The coupon of a cart whose totals do not name it; null without one. */
+  coupon(cartId: string): Promise<string | null>
   /** Null removes the coupon. */
   setCoupon(cartId: string, code: string | null, requestId: string): Promise<void>
   /** Calls the backend for another slice. A refusal that the cart is gone is thrown only if the cart cannot be read by its id. */
@@ -96,6 +99,7 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
       return toStored(await callOn(cartId, (cart) => updateItem(cart, body, keyOf(cartId, requestId))), item)
     },
     remove: (cartId, line, requestId) => callOn(cartId, (cart) => deleteItem(cart, line, keyOf(cartId, requestId))),
+    coupon: (cartId) => callOn(cartId, fetchCoupon),
     setCoupon: (cartId, code, requestId) =>
       callOn(cartId, (cart) =>
         code === null

@@ -172,6 +172,13 @@ export async function applyCoupon(cart: OpenCart, code: string, requestId: strin
   })
 }
 
+/** The coupon of a cart whose totals do not name it; null without one. @throws UpstreamError */
+export async function fetchCoupon(cart: OpenCart): Promise<string | null> {
+  const method = cart.api.profile.carts.couponMethod
+  const answer = await cart.api.readResult({ ...addressed(cart), method, path: '/api/cart/coupon' })
+  return typeof answer === 'string' && answer !== '' ? answer : null
+}
+
 /** @throws UpstreamError */
 export async function deleteCoupon(cart: OpenCart, requestId: string): Promise<void> {
   await cart.api.writeResult({

@@ -131,11 +131,11 @@ function logOnce({ totals, store }: CartModel, log: Logger): void {
   log.warn({ storeCode: store.storeCode, upstream: 'cart', segments }, 'cart: the rows of the totals do not add up')
 }
 
-export function couponOf({ totals, store }: CartModel): AppliedCoupon | null {
-  const { coupon_code: code } = totals
-  if (!code) return null
+export function couponOf({ couponCode: code, totals, store }: CartModel): AppliedCoupon | null {
+  if (code === null) return null
+  const isInTotals = totals.coupon_code !== null
   const discount = totals.items.flatMap((item) => discountOf(item) ?? []).reduce(addTaxed, NOTHING)
-  return { code, discount: isNothing(discount) ? null : taxedModel(discount, store.i18n.currencyCode) }
+  return { code, isInTotals, discount: isNothing(discount) ? null : taxedModel(discount, store.i18n.currencyCode) }
 }
 
 /** @param now of the request: the response has what is left from then on */

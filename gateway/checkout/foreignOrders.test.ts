@@ -4,6 +4,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { type SessionStore, SessionStoreError } from '../session/sessionStore.ts'
 import { createSqliteSessionStore } from '../session/sqlite/sqliteSessionStore.ts'
+import { SET_COUPON } from '../testing/cartQueries.ts'
+import { COUPON } from '../testing/fakeCarts.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { createFakeCustomers, type FakeCustomers, KARI, signIn } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
@@ -297,6 +299,29 @@ test.each(DIALECTS)(
     expect(sentOrders()).toHaveLength(1)
   },
 )
+
+test('an order of Tryton with a coupon that its totals do not name is found by its cart, with its own total', async () => {
+  await open('tryton')
+  const as = await customer()
+  backend.carts.hidesCoupon = true
+  await gateway.query(SET_COUPON, { ...as, variables: { input: { idempotencyKey: randomUUID(), code: COUPON } } })
+  const coupon = '{ cart { coupon { code isInTotals discount { gross { amount } } } } }'
+  expect((await gateway.query(coupon, as)).data.cart).toEqual({
+    coupon: { code: 'WELCOME10', isInTotals: false, discount: null },
+  })
+  await enterAll(gateway, as, OFFLINE)
+  const total = await seen(gateway, as)
+  backend.failNext('create', lost, 'after')
+  const { data } = await place(gateway, as, total)
+  const [order] = backend.orders
+  if (!order) throw new Error('expected an order')
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: '000009000' } })
+  const { id } = data.placeOrder.order
+  expect(Number((await orderOf(as, id)).totals.total.gross.amount)).toBe(order.total)
+  expect(order.total).toBeLessThan(Number(total.gross))
+  const orders = await gateway.query('{ viewer { orders { items { id } } } }', as)
+  expect(orders.data.viewer.orders.items).toEqual([{ id }])
+})
 
 test('a cart that is read as an inactive one may have been ordered, and is not filled again', async () => {
   await open('magento2')

@@ -1,7 +1,8 @@
 /** Whether an order of the history is the one of a request whose answer was lost. */
-import { decimal, decimalOrNull, isSameToTheCent, subtract } from '#domain/decimal.ts'
+import { compare, decimal, decimalOrNull, isSameToTheCent, subtract } from '#domain/decimal.ts'
 import type { OrderSnapshot } from './orderFacts.ts'
 import { itemsOf, placedAtOf } from './orderModel.ts'
+import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { BackendOrder } from './orderSchema.ts'
 
 export interface SentOrder {
@@ -15,21 +16,30 @@ export interface SentOrder {
 /** The clocks of gateway and backend differ, and some backends write local times. */
 const MAX_CLOCK_MS = 15 * 60_000
 
-/** By the cart, where the backend names it; else by lines, total and time. */
-export function isSentOrder(order: BackendOrder, sent: SentOrder, snapshot: OrderSnapshot | null): boolean {
-  if (order.quote_id !== null && /^\d+$/.test(sent.cartId)) return order.quote_id === sent.cartId
+/** By the cart, where the backend names it; else by lines, total and time. A coupon that the totals do not name lowers the total. */
+export function isSentOrder(
+  order: BackendOrder,
+  sent: SentOrder,
+  snapshot: OrderSnapshot | null,
+  { orders, carts }: Pick<StorefrontProfile, 'orders' | 'carts'>,
+): boolean {
+  const cartId = order[orders.cartField]
+  if (cartId !== null && /^\d+$/.test(sent.cartId)) return cartId === sent.cartId
   if (!snapshot) return false
   const placedAt = Date.parse(placedAtOf(order, 0))
   return (
-    Math.abs(placedAt - sent.placedAt) <= MAX_CLOCK_MS && hasSameTotal(order, sent) && hasSameLines(order, snapshot)
+    Math.abs(placedAt - sent.placedAt) <= MAX_CLOCK_MS &&
+    hasTotal(order, sent, !carts.totalsNameCoupon) &&
+    hasSameLines(order, snapshot)
   )
 }
 
 /** The delivery may have been added by the order. */
-function hasSameTotal(order: BackendOrder, { consented }: SentOrder): boolean {
+function hasTotal(order: BackendOrder, { consented }: SentOrder, mayBeLower: boolean): boolean {
   const total = decimalOrNull(consented ?? '')
   if (!total) return false
   const charged = decimal(order.grand_total)
+  if (mayBeLower && compare(charged, total) < 0) return true
   const delivery = decimal(order.shipping_incl_tax ?? order.shipping_amount ?? 0)
   return [charged, subtract(charged, delivery)].some((one) => isSameToTheCent(one, total))
 }

@@ -56,7 +56,7 @@ class OrderLoaders {
 
   /** The order that a request has placed, though its answer was lost; null if nothing is known of one. @throws UpstreamError */
   async lookUp(key: string, record: OrderRecord): Promise<PlacedOrder | null> {
-    const { log } = this.#scope
+    const { log, api } = this.#scope
     const byRequest = await this.call(record, (access) => findOrder(access, record.requestId))
     if (byRequest !== null) return { orderId: byRequest, number: null }
     const snapshot = await this.records.snapshotOf(key)
@@ -64,7 +64,7 @@ class OrderLoaders {
       const known = await this.records.keyOf(order.entity_id)
       return known === null || known === key
     }
-    const order = await this.#inHistory((one) => isSentOrder(one, record, snapshot)).catch(
+    const order = await this.#inHistory((one) => isSentOrder(one, record, snapshot, api.profile)).catch(
       upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: no history')),
     )
     return order && (await isOwn(order)) ? { orderId: order.entity_id, number: order.increment_id } : null
@@ -173,7 +173,7 @@ class OrderLoaders {
         (order) => order.entity_id === orderId || (number !== null && order.increment_id === number),
       )
     const snapshot = await this.records.snapshotOf(key)
-    return this.#inHistory((order) => isSentOrder(order, record, snapshot))
+    return this.#inHistory((order) => isSentOrder(order, record, snapshot, this.#scope.api.profile))
   }
 
   /**

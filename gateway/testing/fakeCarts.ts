@@ -36,6 +36,8 @@ export interface FakeCarts {
   readonly fees: Map<string, number>
   /** Net price of one unit of every product. */
   unitNet: number
+  /** Whether totals are without the coupon, which is taken off with the order. */
+  hidesCoupon: boolean
   totals(cartId: string): object
   /** Amount to be paid. */
   grandTotal(cartId: string): number
@@ -59,6 +61,13 @@ export function createFakeCarts(
   const failures: { readonly call: string; readonly answer: CannedResponse; readonly when: 'before' | 'after' }[] = []
   const calls: string[] = []
   let nextId = 1
+  const totals = (cartId: string, coupon: string | null): object =>
+    totalsOf(carts.get(cartId) ?? [], {
+      coupon,
+      shipping: fake.shipping.get(cartId) ?? null,
+      fee: fake.fees.get(cartId) ?? 0,
+      unitNet: fake.unitNet,
+    })
   const fake: FakeCarts = {
     carts,
     calls,
@@ -75,14 +84,9 @@ export function createFakeCarts(
     shipping: new Map(),
     fees: new Map(),
     unitNet: 100,
-    totals: (cartId) =>
-      totalsOf(carts.get(cartId) ?? [], {
-        coupon: coupons.get(cartId) ?? null,
-        shipping: fake.shipping.get(cartId) ?? null,
-        fee: fake.fees.get(cartId) ?? 0,
-        unitNet: fake.unitNet,
-      }),
-    grandTotal: (cartId) => Number(fieldsOf(fake.totals(cartId))['grand_total']),
+    hidesCoupon: false,
+    totals: (cartId) => totals(cartId, fake.hidesCoupon ? null : (coupons.get(cartId) ?? null)),
+    grandTotal: (cartId) => Number(fieldsOf(totals(cartId, coupons.get(cartId) ?? null))['grand_total']),
     put(cartId, { sku, qty, product_option }) {
       const option = product_option === undefined ? {} : { product_option }
       update(carts.get(cartId) ?? [], { sku, qty, ...option }, cartId)
@@ -109,6 +113,8 @@ export function createFakeCarts(
         return result(lines.map((line) => itemOf(line, cartId, fake.unitNet)))
       case 'totals':
         return result(fake.totals(cartId))
+      case 'coupon':
+        return result(coupons.get(cartId) ?? '')
       case 'apply-coupon':
         if (request.coupon.toUpperCase() !== COUPON)
           return refusal(404, "The coupon code isn't valid. Verify the code and try again.")

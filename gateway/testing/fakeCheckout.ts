@@ -306,7 +306,7 @@ function placedIn(dialect: FakeCheckout['dialect'], { id }: FakeOrder): CannedRe
 function orderIn(dialect: FakeCheckout['dialect'], order: FakeOrder, files: readonly unknown[]): object {
   const json = orderJson(order, files)
   if (dialect === 'tryton') {
-    const { entity_id, increment_id, grand_total, items } = json
+    const { increment_id, grand_total, items } = json
     const lines = items.map(({ sku, name, qty_ordered, price_incl_tax, row_total_incl_tax }) => ({
       sku,
       name,
@@ -315,7 +315,8 @@ function orderIn(dialect: FakeCheckout['dialect'], order: FakeOrder, files: read
       row_total_incl_tax,
     }))
     return {
-      entity_id,
+      // A cart becomes an order with the same id.
+      entity_id: Number(order.cartId),
       increment_id,
       created_at: '2026-11-21T12:00:00',
       grand_total,

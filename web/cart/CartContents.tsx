@@ -29,7 +29,7 @@ export function CartContents() {
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartSum cart={cart} isPending={isChanging} />
             <CartDelivery lines={cart.lines} />
-            <CouponField code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} onApply={setCoupon} />
+            <CouponField coupon={cart.coupon} refused={cart.refusedCoupon} onApply={setCoupon} />
             <ToCheckout issue={accountIssueIn(cart.issues)} />
           </section>
         </div>

@@ -7,9 +7,15 @@ import { TextField } from '../ui/TextField.tsx'
 import type { CartResult } from './cartChange.ts'
 import styles from './CouponField.module.css'
 
+export interface AppliedCoupon {
+  readonly code: string
+  /** False where the backend takes it off with the order alone. */
+  readonly isInTotals: boolean
+}
+
 interface CouponFieldProps {
-  /** The applied code. */
-  readonly code: string | null
+  /** The applied coupon. */
+  readonly coupon: AppliedCoupon | null
   /** A code that applied before and does not any more. */
   readonly refused: string | null
   readonly onApply: (code: string | null) => Promise<CartResult>
@@ -18,7 +24,7 @@ interface CouponFieldProps {
 /** From the schema. */
 export const MAX_CODE_LENGTH = 100
 
-export function CouponField({ code, refused, onApply }: CouponFieldProps) {
+export function CouponField({ coupon, refused, onApply }: CouponFieldProps) {
   const { t } = useLingui()
   const { error, isBusy, apply } = useCoupon(onApply)
   const refusal = error ?? (refused === null ? null : t`The coupon ${refused} no longer applies.`)
@@ -27,14 +33,10 @@ export function CouponField({ code, refused, onApply }: CouponFieldProps) {
     void apply(fieldText(new FormData(event.currentTarget), 'coupon').trim())
   }
 
-  if (code !== null)
+  if (coupon !== null)
     return (
       <p className={styles.applied}>
-        <span>
-          <Trans>
-            Coupon <b>{code}</b>
-          </Trans>
-        </span>
+        <CouponName {...coupon} />
         <Button look="line" aria-disabled={isBusy} onClick={() => void apply(null)}>
           <Trans>Remove the coupon</Trans>
         </Button>
@@ -48,6 +50,22 @@ export function CouponField({ code, refused, onApply }: CouponFieldProps) {
         <Trans>Apply</Trans>
       </Button>
     </form>
+  )
+}
+
+export function CouponName({ code, isInTotals }: AppliedCoupon) {
+  return (
+    <span>
+      <Trans>
+        Coupon <b>{code}</b>
+      </Trans>
+      {!isInTotals && (
+        <>
+          {'. '}
+          <Trans>It is taken off with the order: the total here is without it.</Trans>
+        </>
+      )}
+    </span>
   )
 }
 

@@ -71,7 +71,7 @@ function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {
           isPending={false}
           hasScript={false}
         />
-        <PlainCoupon code={cart.coupon?.code ?? null} refused={cart.refusedCoupon} />
+        <PlainCoupon coupon={cart.coupon} refused={cart.refusedCoupon} />
         <OrderWithoutScript />
       </section>
     </div>

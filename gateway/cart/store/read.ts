@@ -8,6 +8,7 @@ import { type CartModel, type CartState, cartTotalsItems, type LineProducts, typ
 import { LineModel, lineNameOf, lineProducts } from '../lineModel.ts'
 import { openState, type OwnerCalls } from '../ownerCalls.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from '../sellable.ts'
+import { upstreamErrorToNull } from '../../shared/errors.ts'
 import { isLost } from '../source.ts'
 import type { BackendTotals } from '../totalsSource.ts'
 import { recovering } from './recover.ts'
@@ -18,7 +19,7 @@ export interface CatalogueLoaders {
   readonly stock: StockLoader
 }
 
-type ShownState = Pick<CartState, 'version' | 'linesSince' | 'lines' | 'refusedCoupon' | 'delivery'>
+type ShownState = Pick<CartState, 'version' | 'linesSince' | 'lines' | 'couponCode' | 'refusedCoupon' | 'delivery'>
 
 /** Minimum time between two writes of an unchanged cart, which prolong its record. */
 const REWRITE_MS = 86_400_000
@@ -124,6 +125,7 @@ export class CartReader {
     const hasSameLines = !isNew || JSON.stringify(lines) === JSON.stringify(state.lines)
     const linesSince = hasSameLines ? state.linesSince : version
     const { cartId, refusedCoupon, delivery, orderRequests } = state
+    const couponCode = isNew ? await this.#couponOf(state, totals) : state.couponCode
     if (isNew || this.scope.now.getTime() - state.writtenAt >= REWRITE_MS)
       await this.calls.store({
         cartId,
@@ -131,15 +133,29 @@ export class CartReader {
         linesSince,
         contentHash,
         lines: [...lines],
-        couponCode: totals.coupon_code,
+        couponCode,
         refusedCoupon,
         delivery,
         orderRequests,
       })
-    return this.#modelOf({ version, linesSince, lines, refusedCoupon, delivery }, totals)
+    return this.#modelOf({ version, linesSince, lines, couponCode, refusedCoupon, delivery }, totals)
   }
 
-  #modelOf({ version, linesSince, lines, refusedCoupon, delivery }: ShownState, totals: BackendTotals): CartModel {
+  /** Some backends take a coupon off with the order alone, and their totals do not name it. */
+  async #couponOf({ cartId, couponCode }: CartState, totals: BackendTotals): Promise<string | null> {
+    const { api, log } = this.scope
+    if (totals.coupon_code !== null || api.profile.carts.totalsNameCoupon) return totals.coupon_code
+    if (!api.has('cart/coupon')) return couponCode
+    return this.calls.coupon(cartId).catch((error: unknown) => {
+      upstreamErrorToNull((err) => log.warn({ err, upstream: 'cart' }, 'cart: its coupon could not be read'))(error)
+      return couponCode
+    })
+  }
+
+  #modelOf(
+    { version, linesSince, lines, couponCode, refusedCoupon, delivery }: ShownState,
+    totals: BackendTotals,
+  ): CartModel {
     const { store, now } = this.scope
     const products = lineProducts(() => sellablesOf(lines, store, this.#catalogue.products), lines.length)
     const isDelivered = delivery !== null && lines.length > 0 && !isVirtualCart(lines)
@@ -151,7 +167,8 @@ export class CartReader {
       lines: this.#linesOf(lines, products, totals),
       products,
       totals: lines.length === 0 ? totalsOfNothing(totals) : totals,
-      refusedCoupon: totals.coupon_code === null ? refusedCoupon : null,
+      couponCode: lines.length === 0 ? null : couponCode,
+      refusedCoupon: couponCode === null ? refusedCoupon : null,
       delivery: isDelivered ? taxed(decimal(delivery.net), decimal(delivery.gross)) : null,
       asOf: now,
     }

@@ -17,6 +17,7 @@ const SHOPPER_CALLS = [
   'cart/delete',
   'cart/apply-coupon',
   'cart/delete-coupon',
+  'cart/coupon',
   'cart/shipping-methods',
   'cart/payment-methods',
   'cart/shipping-information',
@@ -65,7 +66,7 @@ export type CallName = (typeof CALL_NAMES)[number]
 
 /** Nobody can buy without these: a backend that answered 404 once is called again. */
 const CORE_PREFIXES = ['user/login', 'user/me', 'user/create', 'cart/', 'order']
-const OPTIONAL_CART_CALLS = ['cart/collect-totals', 'user/create-password']
+const OPTIONAL_CART_CALLS = ['cart/collect-totals', 'cart/coupon', 'user/create-password']
 
 export function isShopperCall(name: CallName | null): boolean {
   return name !== null && SHOPPER_CALLS.some((one) => one === name)

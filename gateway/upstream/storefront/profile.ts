@@ -46,10 +46,17 @@ export interface StorefrontProfile {
     readonly guestsOrder: boolean
     readonly deliveryRequired: boolean
     readonly readableAfterOrder: boolean
+    readonly totalsNameCoupon: boolean
+    readonly couponMethod: 'GET' | 'POST'
     readonly deliveryCodes: 'camelCase' | 'snake_case'
   }
-  /** Whether an order may name the language of its mails, and the day of its dispatch. */
-  readonly orders: { readonly takesLanguage: boolean; readonly takesDispatch: boolean }
+  readonly orders: {
+    /** The field of an order that is the id of its cart. */
+    readonly cartField: 'quote_id' | 'entity_id'
+    /** Whether an order may name the language of its mails, and the day of its dispatch. */
+    readonly takesLanguage: boolean
+    readonly takesDispatch: boolean
+  }
   readonly addresses: {
     readonly streetLines: 1 | 2
     readonly latinNames: boolean
@@ -130,6 +137,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     },
     carts: joinCarts(last),
     orders: {
+      cartField: last(({ orders }) => orders.cartField) ?? 'quote_id',
       takesLanguage: last(({ orders }) => orders.takesLanguage) ?? false,
       takesDispatch: last(({ orders }) => orders.takesDispatch) ?? false,
     },
@@ -165,6 +173,8 @@ function joinCarts(last: LastGiven): StorefrontProfile['carts'] {
     guestsOrder: last(({ carts }) => carts.guestsOrder) ?? true,
     deliveryRequired: last(({ carts }) => carts.deliveryRequired) ?? true,
     readableAfterOrder: last(({ carts }) => carts.readableAfterOrder) ?? false,
+    totalsNameCoupon: last(({ carts }) => carts.totalsNameCoupon) ?? true,
+    couponMethod: last(({ carts }) => carts.couponMethod) ?? 'GET',
     deliveryCodes: last(({ carts }) => carts.deliveryCodes) ?? 'camelCase',
   }
 }

@@ -54,6 +54,10 @@ export const profileSchema = v.strictObject({
       deliveryRequired: v.optional(v.boolean()),
       /** Whether an ordered cart can still be read, as before its order. */
       readableAfterOrder: v.optional(v.boolean()),
+      /** Whether totals name the coupon of a cart; otherwise it is taken off with the order, and the totals are without it. */
+      totalsNameCoupon: v.optional(v.boolean()),
+      /** HTTP method of `cart/coupon`. */
+      couponMethod: v.optional(v.picklist(['GET', 'POST'])),
       /** How `cart/shipping-information` spells the codes of carrier and method. */
       deliveryCodes: v.optional(v.picklist(['camelCase', 'snake_case'])),
     }),
@@ -61,6 +65,8 @@ export const profileSchema = v.strictObject({
   ),
   orders: v.optional(
     v.strictObject({
+      /** The field of an order in the history that is the id of its cart. */
+      cartField: v.optional(v.picklist(['quote_id', 'entity_id'])),
       /** Whether an order may name the language of its mails, as the shopper reads the shop. */
       takesLanguage: v.optional(v.boolean()),
       /** Whether an order may name the day on which the shop has promised to send it, for its mails. */
