@@ -6,7 +6,7 @@ import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 import * as v from 'valibot'
 import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
-import { looseAmount, looseText, optionalField } from '../upstream/looseFields.ts'
+import { listOfIndices, looseAmount, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type BackendTotals, parseTotals } from './totalsSource.ts'
 
@@ -62,7 +62,10 @@ export async function createCart({ api, storeCode, token }: CartAccess): Promise
 /** Some backends answer the cart itself, also after it was ordered. */
 const pulledSchema = v.union([
   v.array(v.unknown()),
-  v.object({ items: v.array(v.unknown()), is_active: v.optional(v.unknown()) }),
+  v.object({
+    items: v.pipe(v.unknown(), v.transform(listOfIndices), v.array(v.unknown())),
+    is_active: v.optional(v.unknown()),
+  }),
 ])
 const INACTIVE: readonly unknown[] = [false, 0, '0']
 

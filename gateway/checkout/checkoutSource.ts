@@ -9,7 +9,14 @@ import type { PaymentKind } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import { UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
-import { looseAmount, looseList, looseText, optionalField, plausibleAmounts } from '../upstream/looseFields.ts'
+import {
+  listOfIndices,
+  looseAmount,
+  looseList,
+  looseText,
+  optionalField,
+  plausibleAmounts,
+} from '../upstream/looseFields.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { OfferedDelivery, EnteredAddress } from './checkoutState.ts'
 import { contradicts, deliveryAmounts, deliveryTax, type DeliveryTax } from './deliveryAmounts.ts'
@@ -70,10 +77,11 @@ const paymentSchema = v.pipe(
 )
 /** One method of another shape costs itself only. */
 const paymentList = looseList(paymentSchema)
-const paymentsSchema = v.union([v.array(v.unknown()), v.object({ payment_methods: v.array(v.unknown()) })])
+const methodsSchema = v.pipe(v.unknown(), v.transform(listOfIndices), v.array(v.unknown()))
+const paymentsSchema = v.union([methodsSchema, v.object({ payment_methods: methodsSchema })])
 /** Totals alone, or beside the payment methods. */
 const shippingSchema = v.object({
-  payment_methods: v.optional(v.nullable(v.array(v.unknown()))),
+  payment_methods: v.optional(v.nullable(methodsSchema)),
   totals: v.optional(v.unknown()),
   grand_total: v.optional(v.unknown()),
   total_segments: v.optional(v.unknown()),

@@ -323,6 +323,29 @@ test('an order of Tryton with a coupon that its totals do not name is found by i
   expect(orders.data.viewer.orders.items).toEqual([{ id }])
 })
 
+test('lists that PHP writes as objects of their indices are lists: lines, methods, orders', async () => {
+  await open('magento2')
+  const as = await customer()
+  const asObject = (list: readonly unknown[]) => Object.fromEntries(list.map((entry, at) => [2 * at + 1, entry]))
+  gateway.storefront.answer('/api/cart/payment-methods', () => ({
+    json: { code: 200, result: asObject([{ code: 'checkmo', title: 'Sjekk' }, { code: 'invoice' }]) },
+  }))
+  const methods = await gateway.query('{ cart { checkout { paymentMethods { code } } } }', as)
+  expect(methods.data.cart.checkout.paymentMethods).toEqual([{ code: 'checkmo' }, { code: 'invoice' }])
+  await place(gateway, as, await seen(gateway, as))
+  const document = {
+    entity_id: 9000,
+    increment_id: '9',
+    grand_total: 225,
+    items: asObject([{ sku: 'SKU-1', qty_ordered: 1 }]),
+  }
+  gateway.storefront.answer('/api/user/order-history', () => ({
+    json: { code: 200, result: { items: asObject([document]) } },
+  }))
+  const history = await gateway.query('{ viewer { orders { items { number lines { sku } } } } }', as)
+  expect(history.data.viewer.orders.items).toEqual([{ number: '9', lines: [{ sku: 'SKU-1' }] }])
+})
+
 test('a cart that is read as an inactive one may have been ordered, and is not filled again', async () => {
   await open('magento2')
   const as = await guest()

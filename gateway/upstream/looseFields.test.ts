@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { hasPlausibleAmounts, looseAmount } from './looseFields.ts'
+import { hasPlausibleAmounts, listOfIndices, looseAmount } from './looseFields.ts'
 
 test.each<[unknown, number | null]>([
   [4.95, 4.95],
@@ -24,4 +24,22 @@ test.each<[unknown, boolean]>([
   [{ items: [{ item_id: '99999999999', options: [{ id: 1e12 }] }], total: null }, true],
 ])('%j has plausible amounts: %s', (parsed, expected) => {
   expect(hasPlausibleAmounts(parsed)).toBe(expected)
+})
+
+test.each<[unknown, unknown]>([
+  [{ '1': 'a', '3': 'b' }, ['a', 'b']],
+  [
+    ['a', 'b'],
+    ['a', 'b'],
+  ],
+  [{ items: ['a'] }, { items: ['a'] }],
+  [
+    { '1': 'a', name: 'b' },
+    { '1': 'a', name: 'b' },
+  ],
+  [{}, {}],
+  ['a', 'a'],
+  [null, null],
+])('%j as a list is %j', (written, expected) => {
+  expect(listOfIndices(written)).toEqual(expected)
 })

@@ -57,6 +57,13 @@ export function optionalField<Schema extends v.GenericSchema>(schema: Schema) {
   return v.fallback(v.nullish(schema, null), null)
 }
 
+/** PHP writes a list as an object of its indices as soon as one of them is missing. Other values stay as they are. */
+export function listOfIndices(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const indices = Object.keys(value)
+  return indices.length > 0 && indices.every((index) => /^\d+$/.test(index)) ? Object.values(value) : value
+}
+
 /** A list without the entries of another shape, empty if it is missing or none. Some backends write a list as an object of its indices. */
 export function looseList<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(

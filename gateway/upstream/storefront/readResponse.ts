@@ -1,5 +1,6 @@
 /** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
 import { UpstreamError } from '../../shared/errors.ts'
+import { listOfIndices } from '../looseFields.ts'
 import type { CallName } from './calls.ts'
 import type { StorefrontProfile } from './profile.ts'
 import { classify, refusalText, resultOf, withoutTokens } from './refusal.ts'
@@ -60,12 +61,12 @@ export function readFile(raw: RawResponse, call: UpstreamCall): StorefrontFile {
   return { type, bytes: raw.bytes }
 }
 
-/** @throws UpstreamError as `refuseEnvelope`, or UPSTREAM_MALFORMED */
+/** The result; a list is one however it is written. @throws UpstreamError as `refuseEnvelope`, or UPSTREAM_MALFORMED */
 export function openEnvelope(json: unknown, call: UpstreamCall): unknown {
   refuseEnvelope(json, call)
   if (!isRecord(json) || !('result' in json))
     throw malformed(call, `expected an object with code and result, got ${describe(json)}`)
-  return json.result
+  return listOfIndices(json.result)
 }
 
 /**

@@ -208,6 +208,13 @@ class HttpStorefront implements StorefrontClient {
     return guard
   }
 
+  /** Path of a call that the profile has, below the origin. */
+  #pathOf({ name, values }: FoundCall): string {
+    const { profile } = this.#options
+    const root = this.#url.pathname.replace(/\/+$/, '')
+    return root + fillPath(profile.calls[name] ?? name, values, profile.basePath)
+  }
+
   /** @throws UpstreamError UPSTREAM_NOT_IMPLEMENTED for a call that the backend does not have */
   #outgoingOf(request: StorefrontRequest, call: FoundCall | null): OutgoingRequest {
     const { profile, missing, tokenPlace = 'query' } = this.#options
@@ -243,7 +250,8 @@ class HttpStorefront implements StorefrontClient {
   ) {
     return {
       upstream,
-      call: `${method} ${path}`,
+      // Where the backend has it: an operator looks there.
+      call: `${method} ${call ? this.#pathOf(call) : path}`,
       hidesMessage: request.hidesMessage ?? false,
       keepsRefusalText: request.keepsRefusalText ?? false,
       dialect: { name: call?.name ?? null, isWrite, profile: this.#options.profile },
