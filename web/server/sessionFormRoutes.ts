@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { signInPath, signOutPath, verificationPath } from '../shop/paths.ts'
 import { formHeader } from './formKeys.ts'
 import { requireSender } from './formSender.ts'
+import { returnFromProvider } from './providerReturnRoutes.ts'
 import { limitRequests } from './requestLimits.ts'
 import { pageCallOf } from './pageRoutes.ts'
 import { redirect, sendPage, sendText } from './send.ts'
@@ -14,10 +15,11 @@ export function addSessionFormRoutes(app: FastifyInstance, parts: RouteParts): v
   const { config, table, gateway, pages, originOf } = parts
   const prefixes = [...new Set(table.stores.map(({ view }) => view.pathPrefix))]
   const urls = prefixes.flatMap((prefix) => [prefix + signInPath, prefix + verificationPath, prefix + signOutPath])
-  const hooks = { onRequest: limitRequests(config.operationsPerMinute), preHandler: requireSender(parts) }
+  const limits = limitRequests(config.operationsPerMinute)
 
   for (const url of urls) {
-    app.post(url, hooks, async (request, reply) => {
+    const onRequest = url.endsWith(verificationPath) ? [...limits, returnFromProvider(parts)] : limits
+    app.post(url, { onRequest, preHandler: requireSender(parts) }, async (request, reply) => {
       const { host, stores, address } = shopOf(request)
       const form = sessionFormAt(address?.path ?? '', stores)
       if (!form) return reply.callNotFound()

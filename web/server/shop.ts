@@ -29,6 +29,7 @@ import { redirect, sendText, sendAsset } from './send.ts'
 import { addCartFormRoutes } from './cartFormRoutes.ts'
 import { addAccountFormRoutes } from './accountFormRoutes.ts'
 import { addNewsletterRoute } from './newsletterRoute.ts'
+import { addProviderReturnRoutes } from './providerReturnRoutes.ts'
 import { addSessionFormRoutes } from './sessionFormRoutes.ts'
 import { readRequestId, routedUrl, setShopRequest, shopDecorator, shopOf, type ShopRequest } from './shopRequest.ts'
 import type { StoreTable } from './storeTable.ts'
@@ -105,6 +106,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   addMediaRoutes(app, parts)
   addAssetRoutes(app, parts)
   addSearchEngineRoutes(app, parts)
+  addProviderReturnRoutes(app, parts)
   addSessionFormRoutes(app, parts)
   addAccountFormRoutes(app, parts)
   addCartFormRoutes(app, parts)
