@@ -81,16 +81,16 @@ describe('a bundle that cannot be built', () => {
 })
 
 test('a bundle of more documents than a query may read is built, each read once', async () => {
-  // Of no page, so that they cost their reading only.
-  const hidden = Array.from({ length: 21_000 }, (_, at) => product(at + 2, { status: 2 }))
   let reads = 0
   const gateway = await startGateway(
-    { no: { product: [product(1), ...hidden], category: [category(10, 2)] } },
+    { no: { product: [product(1)], category: [category(10, 2)] } },
     {
       watchIndex: (index) => ({
-        search: (searches) => {
-          if (searches.some(({ entity, size }) => entity === 'product' && size === 1_000)) reads++
-          return index.search(searches)
+        search: async (searches) => {
+          const results = await index.search(searches)
+          if (!searches.some(({ entity, size }) => entity === 'product' && size === 1_000)) return results
+          reads++
+          return results.map((result) => ({ ...result, total: 21_001 }))
         },
       }),
     },
