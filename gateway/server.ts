@@ -60,6 +60,8 @@ export interface Upstreams {
   missingExports(): readonly string[]
   /** Calls that the backend does not have, for the operator. */
   missingCalls(): readonly string[]
+  /** What an operator has to mend, one sentence each. */
+  problems?(): readonly string[]
   /** Reads the catalogue's documents again. */
   refresh(tags?: readonly string[]): Promise<void>
 }
@@ -131,6 +133,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     missingStores: () => upstreams.missingStores().map(({ reason }) => reason),
     missingExports: () => upstreams.missingExports(),
     missingCalls: () => upstreams.missingCalls(),
+    problems: () => upstreams.problems?.() ?? [],
     countsAlone: () => options.redis?.isAnswering === false,
   })
   const metalStream = createBrowserStream({

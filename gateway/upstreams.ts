@@ -12,7 +12,7 @@ import type { CatalogueAges, ManagedIndex } from './upstream/catalogueIndex/mana
 import { createMetalFeed, type MetalPaths } from './upstream/metals/metalFeed.ts'
 import { noMetals } from './upstream/metals/noMetals.ts'
 import { isOverdue, type MetalQuote, type MetalQuotes } from './upstream/metals/port.ts'
-import { CALL_NAMES, type CallName, fillPath } from './upstream/storefront/calls.ts'
+import { fillPath } from './upstream/storefront/calls.ts'
 import { createMissingCalls } from './upstream/storefront/missingCalls.ts'
 import type { StorefrontProfile } from './upstream/storefront/profile.ts'
 import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
@@ -63,7 +63,7 @@ export function createUpstreams(
   clock: () => Date,
 ): OwnedUpstreams {
   const { storefrontProfile: profile, telemetry = noTelemetry } = settings
-  const { storefront, missingCalls } = createStorefront(settings, log, clock)
+  const { storefront, missingCalls, problems } = createStorefront(settings, log, clock)
   const index = createIndex(settings, stores, log, clock)
   const metalPaths = metalPathsOf(profile)
   const feed = metalPaths && {
@@ -81,6 +81,7 @@ export function createUpstreams(
   return {
     storefront,
     missingCalls,
+    problems,
     index,
     metals,
     missingStores: () => index.missingStores(),
@@ -101,7 +102,14 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
       isMissing ? 'the backend does not have a call: off until it answers' : 'the backend has the call again',
     ),
   )
+  const problems = new Set<string>()
+  const onProblem = (problem: string): void => {
+    if (problems.has(problem) || problems.size >= MAX_PROBLEMS) return
+    problems.add(problem)
+    log.error({ problem }, 'the backend does not fit the settings')
+  }
   const storefront = createStorefrontClient({
+    onProblem,
     url: settings.storefrontApiUrl,
     connections: settings.upstreamConnections,
     timeoutMs: settings.upstreamTimeoutMs,
@@ -115,8 +123,11 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
     ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
     ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   })
-  return { storefront, missingCalls: () => [...notInProfile(profile), ...missing.all()] }
+  return { storefront, missingCalls: () => missing.all(), problems: () => [...problems] }
 }
+
+/** Of `/health/ready`. */
+const MAX_PROBLEMS = 20
 
 interface Aging {
   readonly index: ManagedIndex
@@ -170,10 +181,6 @@ function metalPathsOf({ calls, basePath }: StorefrontProfile): MetalPaths | null
   const [quotes, stream] = [calls['ext/metals'], calls['ext/metals/stream']]
   if (quotes === null) return null
   return { quotes: fillPath(quotes, {}, basePath), stream: stream && fillPath(stream, {}, basePath) }
-}
-
-function notInProfile({ calls }: StorefrontProfile): readonly CallName[] {
-  return CALL_NAMES.filter((name) => calls[name] === null)
 }
 
 function createIndex(

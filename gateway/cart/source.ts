@@ -199,6 +199,17 @@ export function isRefused(error: unknown): error is UpstreamError {
   )
 }
 
+/** A cart in another currency than the store's: a backend's cart keeps its currency when it is read through another store view. */
+export class CartCurrencyError extends UpstreamError {
+  constructor(expected: string, received: string) {
+    super({
+      code: 'UPSTREAM_MALFORMED',
+      upstream: UPSTREAM,
+      message: `${UPSTREAM}: expected totals in ${expected}, got ${received}`,
+    })
+  }
+}
+
 /** Whether the backend says that it no longer has the cart for this shopper. `OwnerCalls` believe it only if the cart cannot be read either. */
 export function isLost(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && (error.refusalKind === 'CART_GONE' || isForbidden(error))

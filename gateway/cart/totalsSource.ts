@@ -132,6 +132,8 @@ export interface BackendTotals {
   readonly others: readonly { readonly title: string; readonly value: number }[]
   readonly taxes: readonly { readonly ratePercent: number; readonly tax: number }[]
   readonly coupon_code: string | null
+  /** Of the amounts; absent where the backend does not say. */
+  readonly currency?: string
   readonly items: readonly BackendTotalsItem[]
   readonly priceHold?: PriceHold
 }
@@ -172,6 +174,7 @@ export function parseTotals(answer: unknown, from: string): BackendTotals {
       .flatMap(({ code, title, value }) => (value ? [{ title: title || code, value }] : [])),
     taxes: segments.flatMap(taxesIn),
     coupon_code: wire.coupon_code || null,
+    ...(quote && { currency: quote.toUpperCase() }),
     ...(wire.price_hold && { priceHold: toHold(wire.price_hold) }),
   }
   const isTaxOfWhole = (totals.tax ?? 0) > 0 && rows.every(saysNoTax)

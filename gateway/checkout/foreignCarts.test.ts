@@ -98,3 +98,36 @@ test('where shipping methods are needed, an order without one is refused', async
   const { inputErrors } = data.setCheckout.cart.checkout
   expect(inputErrors).toContainEqual(expect.objectContaining({ path: 'deliveryMethod', rule: 'REQUIRED' }))
 })
+
+const CART_TOTALS = '{ cart { lines { sku quantity } totals { total { gross { amount currency } } } } }'
+
+test('a cart in another currency than the store’s is left alone, and another one takes its lines', async () => {
+  const as = await guestWithCart(gateway)
+  const [first = ''] = [...backend.carts.carts.keys()]
+  backend.carts.currencies.set(first, 'EUR')
+  const { data } = await gateway.query(CART_TOTALS, as)
+  expect(data.cart).toEqual({
+    lines: [{ sku: 'SKU-1', quantity: '1' }],
+    totals: { total: { gross: { amount: '125.00', currency: 'NOK' } } },
+  })
+  expect(backend.carts.carts.get(first)).toMatchObject([{ sku: 'SKU-1', qty: 1 }])
+  expect(backend.carts.carts.size).toBe(2)
+})
+
+test('where a new cart has the other currency too, nothing is shown and nothing ordered, and /health/ready says so', async () => {
+  const as = await guestWithCart(gateway)
+  const total = await seen(gateway, as)
+  backend.carts.currencies.get = () => 'EUR'
+  backend.carts.currencies.has = () => true
+  const { data, errors } = await gateway.query(CART_TOTALS, as)
+  expect(data?.cart ?? null).toBeNull()
+  expect(errors).toMatchObject([
+    { message: 'cart: expected totals in NOK, got EUR', extensions: { code: 'UPSTREAM_MALFORMED' } },
+  ])
+  expect((await place(gateway, as, total)).data?.placeOrder?.__typename).not.toBe('OrderPlaced')
+  expect(backend.orders).toEqual([])
+  const ready = await fetch(`${gateway.url}/health/ready`)
+  expect(await ready.json()).toMatchObject({
+    problems: ['no: cart: expected totals in NOK, got EUR, of a new cart, too'],
+  })
+})

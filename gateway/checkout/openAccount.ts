@@ -88,8 +88,8 @@ async function openOnce(
 
 /** The backend's own rules are stricter than ours. */
 function refused(error: unknown, context: GatewayContext): unknown {
-  const refusal = refusalByBackend(error, context)
-  if (!refusal) return error
+  const refusal = refusalByBackend(error, context, { fields: { WEAK_PASSWORD: PATH } })
+  if (!refusal || refusal.inputErrors.length > 0) return refusal ?? error
   const { message } = refusal
   return new AccountRefusal('INPUT', message, { inputErrors: [{ path: PATH, rule: 'REFUSED', message }] })
 }

@@ -4,8 +4,11 @@ import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
 import { OrderRefusal } from './orderRefusal.ts'
+import { refusedField } from './refusedFields.ts'
+import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
+const STOCK_KINDS: readonly RefusalKind[] = ['OUT_OF_STOCK', 'NOT_ENOUGH_STOCK', 'NOT_SOLD']
 const MAX_SHOWN = 300
 /** Ids of carts, tokens and messages of the database stand in some refusals. */
 const PRIVATE = /[\w.-]{24,}|SQLSTATE|\bException\b|HTTP ERROR|<\?php/i
@@ -27,6 +30,10 @@ export function refusalOf(error: unknown, cart: CartModel, { store }: GatewayCon
   const isCartRefused = error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN'
   if (error.isRefuted || isCartRefused) return new OrderRefusal('REJECTED', messageIn(language, 'notTaken'), { cart })
   if (error.status === null) return null
+  const field = refusedField(error, store)
+  if (field) return new OrderRefusal('INPUT', field.message, { cart, inputErrors: [field] })
+  if (error.refusalKind !== null && STOCK_KINDS.includes(error.refusalKind))
+    return new OrderRefusal('BLOCKED', messageIn(language, 'notAvailable'), { cart })
   const { email } = store.contact
   const text = error.refusalText ?? ''
   if (text.startsWith('Error while adding products'))
@@ -44,7 +51,10 @@ export function refusalOf(error: unknown, cart: CartModel, { store }: GatewayCon
   if (error.code === 'UPSTREAM_REJECTED' && !isUnauthorized(error))
     return new OrderRefusal(
       'REJECTED',
-      (error.status === 400 ? null : sentence) ?? messageIn(language, 'internalValidation', email),
+      // The specification's text for a list of schema errors, which is for developers.
+      error.refusedFields.length > 0
+        ? messageIn(language, 'internalValidation', email)
+        : (sentence ?? messageIn(language, 'notTaken')),
       { cart },
     )
   return null

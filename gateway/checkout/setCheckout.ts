@@ -26,6 +26,7 @@ import {
 import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
 import { messageIn } from './messages.ts'
 import { offeredPayments } from './offeredPayments.ts'
+import { refusedField } from './refusedFields.ts'
 import { savedAddress, withSavedFields } from './savedAddress.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
@@ -215,8 +216,8 @@ function refuseShipping(error: unknown, store: GatewayContext['store']): never {
   if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) throw error
   // A new cart takes its place.
   if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN') throw error
-  const isDelivery = error.status === 404 || error.refusalKind === 'DELIVERY_INVALID'
-  throw new SelectionError([unknownError(isDelivery ? 'deliveryMethod' : 'shippingAddress', store)])
+  const field = refusedField(error, store)
+  throw new SelectionError([field ?? unknownError(error.status === 404 ? 'deliveryMethod' : 'shippingAddress', store)])
 }
 
 /** What the chosen method costs; null if none was offered for the address. */

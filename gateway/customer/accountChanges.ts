@@ -3,6 +3,7 @@
  * it throws an AccountRefusal, and the client gets it as data.
  */
 import * as v from 'valibot'
+import { NotSavedError } from './account/source.ts'
 import { accountMessage, type AccountMessageName, tooManyTriesMessage } from './accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { unauthenticated, UpstreamError } from '../shared/errors.ts'
@@ -10,6 +11,8 @@ import type { AccountRefusalReason, InputError } from '../resolverTypes.generate
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { Try, TryPurpose } from '../session/tryLimiter.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 
 /** Thrown by a change that has changed nothing. */
 export class AccountRefusal extends Error {
@@ -150,6 +153,13 @@ export async function beginTry(
   return attempt
 }
 
+interface RefusalWords {
+  /** Without a text of the backend. Default: try again. */
+  readonly fallback?: AccountMessageName
+  /** Paths in the input by what the backend refuses about them. */
+  readonly fields?: Partial<Readonly<Record<RefusalKind, string>>>
+}
+
 /**
  * The refusal of the backend as one of the account: its own text where it sent one. Null for an error of another kind, such as an
  * outage or a token that was refused.
@@ -157,14 +167,30 @@ export async function beginTry(
 export function refusalByBackend(
   error: unknown,
   { store }: Pick<GatewayContext, 'store'>,
-  fallback: AccountMessageName = 'tryAgain',
+  { fallback = 'tryAgain', fields = {} }: RefusalWords = {},
 ): AccountRefusal | null {
+  if (error instanceof NotSavedError) return new AccountRefusal('INPUT', accountMessage(store, 'notSaved'))
   if (!(error instanceof UpstreamError)) return null
   if (error.code !== 'UPSTREAM_REJECTED' || error.refusalKind === 'TOKEN_INVALID' || error.platformCode === 401)
     return null
+  const field = fields[error.refusalKind ?? 'NO_SUCH_ENTITY']
+  if (field !== undefined) {
+    const inputError = fieldRefusal(error, field, store)
+    return new AccountRefusal('INPUT', inputError.message, { inputErrors: [inputError] })
+  }
   // The messages of a schema are for developers.
   const text = error.refusedFields.length === 0 ? error.refusalText : accountMessage(store, 'invalidInput')
   return new AccountRefusal('INPUT', text ?? accountMessage(store, fallback))
+}
+
+/** What the backend refuses about a field, in the shop's words; a rule of passwords that is no length in the backend's. */
+function fieldRefusal(error: UpstreamError, path: string, store: StoreView): InputError {
+  const { refusalKind, refusalBound: bound, refusalText } = error
+  if (refusalKind !== 'WEAK_PASSWORD')
+    return { path, rule: 'FORMAT', bound: null, message: accountMessage(store, 'format') }
+  return bound === null
+    ? { path, rule: 'REFUSED', bound, message: refusalText ?? accountMessage(store, 'passwordRefused') }
+    : { path, rule: 'TOO_SHORT', bound, message: accountMessage(store, 'passwordTooShort', bound) }
 }
 
 function refusedModel({

@@ -21,6 +21,8 @@ const MESSAGES = {
   email: /* i18n */ 'Please provide a valid e-mail address.',
   zipUnknown: /* i18n */ 'Zip-code does not exist',
   passwordTooShort: /* i18n */ 'Password must have at least {bound} letters.',
+  passwordRefused: /* i18n */ 'This password is not accepted. Please choose another one.',
+  notSaved: /* i18n */ 'The shop could not save this change. Please contact us.',
   passwordKinds:
     /* i18n */ 'Password must contain at least {bound} of: lower case letters, upper case letters, digits, special characters.',
   invalidInput: /* i18n */ 'Please fix the validation errors',

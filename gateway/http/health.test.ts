@@ -41,6 +41,7 @@ test.each([
       missingStores: () => stores,
       missingExports: () => missing,
       missingCalls: () => calls,
+      problems: () => [],
       countsAlone: () => isAlone,
     })
     const response = await app.inject('/health/ready')

@@ -10,14 +10,16 @@ interface Health {
   readonly missingStores: () => readonly string[]
   /** Optional exports that the backend does not have. */
   readonly missingExports: () => readonly string[]
-  /** Calls that the backend does not have: what needs them is off. */
+  /** Calls of the profile that the backend does not have: what needs them is off. */
   readonly missingCalls: () => readonly string[]
+  /** What an operator has to mend, such as totals in another currency than the store's. */
+  readonly problems: () => readonly string[]
   /** Whether rate limits are counted per gateway although there is a Redis for all of them. */
   readonly countsAlone: () => boolean
 }
 
 export function addHealthRoutes(app: FastifyInstance, health: Health): void {
-  const { notReadyBecause, missingStores, missingExports, missingCalls, countsAlone } = health
+  const { notReadyBecause, missingStores, missingExports, missingCalls, problems, countsAlone } = health
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {
     const reason = notReadyBecause()
@@ -28,6 +30,7 @@ export function addHealthRoutes(app: FastifyInstance, health: Health): void {
         ...(stores.length > 0 && { missingStores: stores }),
         ...(exports.length > 0 && { missingExports: exports }),
         ...(calls.length > 0 && { missingCalls: calls }),
+        ...(problems().length > 0 && { problems: problems() }),
         ...(countsAlone() && { redis: 'does not answer: no sessions, and rate limits per gateway' }),
       })
     return sendJson(reply, 503, { status: 'not ready', reason })

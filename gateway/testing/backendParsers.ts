@@ -16,6 +16,7 @@ function apiWith(result: unknown): StorefrontApi {
   const api: StorefrontApi = {
     profile: PROFILE,
     has: () => true,
+    note: () => {},
     readBare: answer,
     readResult: answer,
     writeBare: answer,

@@ -36,6 +36,8 @@ export interface FakeCarts {
   readonly fees: Map<string, number>
   /** Net price of one unit of every product. */
   unitNet: number
+  /** Currency of the totals by cart id; without one they name none. */
+  readonly currencies: Map<string, string>
   /** Whether totals are without the coupon, which is taken off with the order. */
   hidesCoupon: boolean
   totals(cartId: string): object
@@ -85,7 +87,11 @@ export function createFakeCarts(
     fees: new Map(),
     unitNet: 100,
     hidesCoupon: false,
-    totals: (cartId) => totals(cartId, fake.hidesCoupon ? null : (coupons.get(cartId) ?? null)),
+    currencies: new Map(),
+    totals: (cartId) => ({
+      ...totals(cartId, fake.hidesCoupon ? null : (coupons.get(cartId) ?? null)),
+      ...(fake.currencies.has(cartId) && { quote_currency_code: fake.currencies.get(cartId) }),
+    }),
     grandTotal: (cartId) => Number(fieldsOf(totals(cartId, coupons.get(cartId) ?? null))['grand_total']),
     put(cartId, { sku, qty, product_option }) {
       const option = product_option === undefined ? {} : { product_option }

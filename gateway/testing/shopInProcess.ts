@@ -178,6 +178,7 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
   const api: StorefrontApi = {
     profile,
     has: (name) => profile.calls[name] !== null,
+    note: () => {},
     readBare: (request) => send(request, true),
     readResult: async (request) => resultOf(await send(request, true), request),
     writeBare: (request) => send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined),

@@ -9,7 +9,7 @@ import { LineModel, lineNameOf, lineProducts } from '../lineModel.ts'
 import { openState, type OwnerCalls } from '../ownerCalls.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from '../sellable.ts'
 import { upstreamErrorToNull } from '../../shared/errors.ts'
-import { isLost } from '../source.ts'
+import { CartCurrencyError, isLost } from '../source.ts'
 import type { BackendTotals } from '../totalsSource.ts'
 import { recovering } from './recover.ts'
 
@@ -75,6 +75,8 @@ export class CartReader {
   }
 
   async withTotals(state: CartState, known: readonly StoredLine[], totals: BackendTotals): Promise<CartModel> {
+    const { currencyCode } = this.scope.store.i18n
+    if (isInOtherCurrency(totals, currencyCode)) throw new CartCurrencyError(currencyCode, totals.currency)
     const lines = agrees(known, totals) ? known : await this.calls.pull(state.cartId, known)
     return this.#stored(state, inOrder(lines, totals), totals)
   }
@@ -93,7 +95,8 @@ export class CartReader {
       if (!isLost(error)) throw error
       return null
     })
-    const lines = totals && unchangedLines(state, totals)
+    const isOther = totals !== null && isInOtherCurrency(totals, store.i18n.currencyCode)
+    const lines = totals && !isOther && unchangedLines(state, totals)
     if (totals && lines) return this.#modelOf({ ...state, lines }, totals)
     return { state, totals: reported }
   }
@@ -206,6 +209,11 @@ function totalsOfNothing({ priceHold: _hold, ...totals }: BackendTotals): Backen
     coupon_code: null,
     items: [],
   }
+}
+
+/** Amounts of another currency are neither shown nor charged. */
+function isInOtherCurrency(totals: BackendTotals, currency: string): totals is BackendTotals & { currency: string } {
+  return totals.currency !== undefined && totals.currency !== currency
 }
 
 /** The totals that were read before the lock; undefined if the cart has changed since. */

@@ -3,7 +3,7 @@ import { isSameLine } from '#domain/cartLine.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
 import type { CartState } from '../cartModel.ts'
 import type { OwnerCalls } from '../ownerCalls.ts'
-import { isForbidden, isLost, isRefused } from '../source.ts'
+import { CartCurrencyError, isForbidden, isLost, isRefused } from '../source.ts'
 
 /** Runs `work` with the cart, and once more with a new cart if the backend has lost the stored one. */
 export async function recovering<Answer>(
@@ -17,12 +17,19 @@ export async function recovering<Answer>(
   try {
     return await work(state)
   } catch (error) {
-    if (!isLost(error)) throw error
+    const isOtherCurrency = error instanceof CartCurrencyError
+    if (!isLost(error) && !isOtherCurrency) throw error
+    // It is left alone; while a request may have ordered it, nothing takes its place.
+    if (isOtherCurrency && state.orderRequests.length > 0) throw error
     // The new cart must be that of the session's customer.
     if (isForbidden(error) && kind === 'customer') await session.reload()
-    log.warn({ storeCode: store.storeCode, kind }, 'cart: the backend has lost the cart; a new one is created')
+    const reason = isOtherCurrency ? error.message : 'the backend has lost the cart'
+    log.warn({ storeCode: store.storeCode, kind }, `cart: ${reason}; a new one is created`)
   }
-  return work(await replaceLost(calls, state, scope))
+  return work(await replaceLost(calls, state, scope)).catch((error: unknown) => {
+    if (error instanceof CartCurrencyError) scope.api.note(`${store.storeCode}: ${error.message}, of a new cart, too`)
+    throw error
+  })
 }
 
 /**

@@ -394,3 +394,56 @@ describe('what a profile demands of addresses', () => {
     ])
   })
 })
+
+describe('in front of a backend whose updates are the whole record, as Tryton', () => {
+  beforeEach(async () => {
+    await gateway.close()
+    gateway = await startGateway({}, { clock: () => now, profile: { ...readProfile('tryton'), basePath: '/api' } })
+    customers = createFakeCustomers(gateway.storefront)
+  })
+  const address = { ...BACKEND, company: null, street: ['Gata 1'] }
+  const known = { id: KARI.id, email: KARI.email, firstname: 'Kari', lastname: 'Nord', addresses: [address] }
+  /** @param saved what the backend makes of an update */
+  const answer = (saved: (customer: object) => object): object[] => {
+    const sent: object[] = []
+    gateway.storefront.answer('/api/user/me', ({ method, body }) => {
+      if (method === 'GET') return { json: { code: 200, result: known } }
+      const { customer } = body as { customer: object }
+      sent.push(customer)
+      if (!('addresses' in customer)) return { json: { code: 500, result: "'addresses'" } }
+      return { json: { code: 200, result: saved(customer) } }
+    })
+    return sent
+  }
+
+  test('a change of the name sends back the addresses as they came', async () => {
+    const sent = answer((customer) => ({ ...known, ...customer }))
+    const { outcome } = await run('changeProfile', await signedIn(), { lastName: 'Sør' })
+    expect(outcome.__typename).toBe('AccountChanged')
+    expect(sent).toMatchObject([{ firstname: 'Kari', lastname: 'Sør', addresses: [address] }])
+  })
+
+  test('an address that the answer still has was not removed', async () => {
+    answer(() => known)
+    const as = await signedIn()
+    const [{ id }] = await addressesOf(as)
+    const { outcome } = await run('removeAddress', as, { addressId: id })
+    expect(outcome).toMatchObject({ __typename: 'AccountRefused', reason: 'INPUT' })
+    expect(outcome.message).toMatch(/kunne ikke lagre/)
+  })
+
+  test('a name that the answer does not have was not changed', async () => {
+    answer(() => known)
+    const { outcome } = await run('changeProfile', await signedIn(), { lastName: 'Sør' })
+    expect(outcome).toMatchObject({ __typename: 'AccountRefused', reason: 'INPUT' })
+  })
+
+  test('an address that is saved already is not saved again by a purchase', async () => {
+    const sent = answer((customer) => ({ ...known, ...customer }))
+    const { firstname: firstName, lastname: lastName, postcode, city, telephone: phone } = address
+    const same = { firstName, lastName, street: 'Gata 1', postcode, city, phone }
+    const { outcome } = await run('saveAddress', await signedIn(), { address: same })
+    expect(outcome.__typename).toBe('AccountChanged')
+    expect(sent).toEqual([])
+  })
+})

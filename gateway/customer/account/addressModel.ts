@@ -37,14 +37,16 @@ export function sentAddress(
   { source, isDefaultShipping, isDefaultBilling }: SavedAddressModel,
   profile: Pick<StorefrontProfile, 'addresses'>,
 ): object {
+  const defaults = { default_shipping: isDefaultShipping, default_billing: isDefaultBilling }
+  // Such a backend takes an address that differs in anything as another one.
+  if (profile.addresses.sentWithProfile) return { ...source.raw, ...defaults }
   const { company, vat_id: taxId, street: _street, ...others } = source.raw
   return {
     ...others,
     ...(company ? { company } : {}),
     ...(taxId ? { vat_id: taxId } : {}),
     street: sentStreet(source, profile),
-    default_shipping: isDefaultShipping,
-    default_billing: isDefaultBilling,
+    ...defaults,
   }
 }
 

@@ -36,8 +36,9 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
         api.profile,
       )
       refuseInput(errors, context)
-      // The first attempt may have saved it although its answer was lost.
-      if (!changed && attempt.isRetry && known.some((one) => isSame(one, address))) return
+      const wantsDefault = input.isDefaultShipping || input.isDefaultBilling
+      // The first attempt may have saved it although its answer was lost; another purchase may have saved it before.
+      if (!changed && (attempt.isRetry || !wantsDefault) && known.some((one) => isSame(one, address))) return
 
       const others = known.filter((one) => one !== changed)
       refuseInput(others.length + 1 > MAX_ADDRESSES ? [tooMany(store)] : [], context)
@@ -49,7 +50,7 @@ export function saveAddress(input: SaveAddressInput, context: GatewayContext): P
         default_billing: isBilling,
       }
       const unchanged = others.map((one) => sentAddress(withoutDefaults(one, { isShipping, isBilling }), api.profile))
-      await send(customer, [...unchanged, saved], attempt.requestIdOf('addresses'), context)
+      await send(customer, [...unchanged, saved], { requestId: attempt.requestIdOf('addresses') }, context)
     },
   )
 }
@@ -92,7 +93,8 @@ export function removeAddress(input: RemoveAddressInput, context: GatewayContext
             ...others.map((one) => sentAddress(one, profile)),
           ]
         : []
-      await send(customer, left, attempt.requestIdOf('addresses'), context)
+      const removedId = removed.source.id == null ? null : String(removed.source.id)
+      await send(customer, left, { requestId: attempt.requestIdOf('addresses'), removedId }, context)
     },
   )
 }
@@ -100,16 +102,22 @@ export function removeAddress(input: RemoveAddressInput, context: GatewayContext
 async function send(
   customer: SessionCustomer,
   addresses: readonly object[],
-  requestId: string,
+  { requestId, removedId = null }: { readonly requestId: string; readonly removedId?: string | null },
   context: GatewayContext,
 ): Promise<void> {
   const { api, loaders, session, store } = context
-  const { email, firstname, lastname } = await loaders.account.record(customer.customerId)
+  const record = await loaders.account.record(customer.customerId)
+  const { email, firstname, lastname } = record
   const access = { api, storeCode: store.storeCode }
   await session
-    .withToken((token) => updateRecord({ ...access, token }, { email, firstname, lastname, addresses }, requestId))
+    .withToken((token) => {
+      const update = { idempotencyKey: requestId, record, removedId }
+      return updateRecord({ ...access, token }, { email, firstname, lastname, addresses }, update)
+    })
     .catch((error: unknown) => {
-      throw refusalByBackend(error, context) ?? error
+      loaders.account.forget()
+      const fields = { COUNTRY_INVALID: 'address.country', TAX_NUMBER_INVALID: 'address.taxId' }
+      throw refusalByBackend(error, context, { fields }) ?? error
     })
   loaders.account.forget()
   // The tax of the customer's prices follows the default addresses.

@@ -39,7 +39,7 @@ export function changeProfile(input: ChangeProfileInput, context: GatewayContext
       const password = input.currentPassword ?? ''
       if (isChanged) {
         const proof = isNewEmail ? await provePassword(record.email, password, context) : null
-        await sendProfile(wanted, attempt.requestIdOf('profile'), context)
+        await sendProfile(wanted, { record, idempotencyKey: attempt.requestIdOf('profile') }, context)
         await proof?.succeeded()
         loaders.account.forget()
         await session.reload()
@@ -102,12 +102,16 @@ async function provePassword(email: string, password: string, context: GatewayCo
 const EMAIL_TAKEN = /same email/i
 
 /** A taken e-mail address leaves the attempt counted, so that few addresses can be tried. */
-async function sendProfile(profile: Profile, requestId: string, context: GatewayContext): Promise<void> {
+async function sendProfile(
+  profile: Profile,
+  update: { readonly record: CustomerRecord; readonly idempotencyKey: string },
+  context: GatewayContext,
+): Promise<void> {
   const { api, session, store } = context
   const { email, firstname, lastname } = profile
   await session
     .withToken((token) =>
-      updateRecord({ api, storeCode: store.storeCode, token }, { email, firstname, lastname }, requestId),
+      updateRecord({ api, storeCode: store.storeCode, token }, { email, firstname, lastname }, update),
     )
     .catch((error: unknown) => {
       if (error instanceof UpstreamError && EMAIL_TAKEN.test(error.refusalText ?? ''))

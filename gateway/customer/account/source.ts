@@ -46,12 +46,22 @@ const addressSchema = v.pipe(
 )
 export type BackendAddress = v.InferOutput<typeof addressSchema>
 
+const addressList = v.optional(v.nullable(v.array(addressSchema)))
+
+/** Fields of a record by which an update is compared with what was asked. */
+const answeredSchema = v.looseObject({
+  email: v.optional(v.string()),
+  firstname: v.optional(v.string()),
+  lastname: v.optional(v.string()),
+  addresses: addressList,
+})
+
 const recordSchema = v.looseObject({
   id: writtenIdSchema,
   email: v.pipe(v.string(), v.minLength(1)),
   firstname: v.string(),
   lastname: v.string(),
-  addresses: v.optional(v.nullable(v.array(addressSchema))),
+  addresses: addressList,
   default_shipping: v.fallback(optionalId, null),
   default_billing: v.fallback(optionalId, null),
 })
@@ -71,26 +81,53 @@ export interface RecordChanges {
   readonly addresses?: readonly object[]
 }
 
+/** Thrown if the backend answers an update with a record that is another one than was asked for. */
+export class NotSavedError extends Error {}
+
+/** The record as it was read, with the changes, for a backend whose updates need all of it. */
+export function wholeRecord(record: CustomerRecord, changes: RecordChanges): object {
+  return { ...record, ...changes, addresses: changes.addresses ?? (record.addresses ?? []).map(({ raw }) => raw) }
+}
+
 /**
  * Custom attributes are never sent: the storefront API accepts five of them at most and refuses all other fields, and the
  * backend keeps what is absent.
  *
+ * @param removedId of an address that must be gone afterwards
  * @throws UpstreamError; its refusal text is for the customer
+ * @throws NotSavedError
  */
 export async function updateRecord(
   { api, storeCode, token }: CustomerAccess,
   customer: RecordChanges,
-  idempotencyKey: string,
+  { idempotencyKey, record, removedId = null }: RecordUpdate,
 ): Promise<void> {
-  await api.writeResult({
+  const answer = await api.writeResult({
     upstream: UPSTREAM,
     method: 'POST',
     path: ME,
-    body: { customer },
+    body: { customer: api.profile.addresses.sentWithProfile ? wholeRecord(record, customer) : customer },
     storeCode,
     token,
     idempotencyKey,
     hidesMessage: true,
     keepsRefusalText: true,
   })
+  const parsed = v.safeParse(answeredSchema, answer)
+  if (!parsed.success) return
+  const isOther = NAMES.some((name) => {
+    const answered = parsed.output[name]
+    return answered !== undefined && answered.toLowerCase() !== customer[name].toLowerCase()
+  })
+  const isStillThere = removedId !== null && parsed.output.addresses?.some(({ id: one }) => String(one) === removedId)
+  if (isOther || isStillThere) throw new NotSavedError('expected the record with the change, got another one')
+}
+
+const NAMES = ['email', 'firstname', 'lastname'] as const
+
+interface RecordUpdate {
+  readonly idempotencyKey: string
+  /** As it was read. */
+  readonly record: CustomerRecord
+  readonly removedId?: string | null
 }

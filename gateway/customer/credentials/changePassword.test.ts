@@ -138,6 +138,7 @@ describe('refusals', () => {
     expect(data.changePassword).toMatchObject({
       reason: 'INPUT',
       message: "The password can't begin or end with a space. Verify the password and try again.",
+      inputErrors: [{ path: 'newPassword', rule: 'REFUSED' }],
     })
     expect(JSON.stringify(gateway.logLines)).not.toMatch(/Hemmelig|begin or end/)
   })

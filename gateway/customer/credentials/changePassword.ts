@@ -39,7 +39,8 @@ export function changePassword(input: ChangePasswordInput, context: GatewayConte
       // The token is renewed if the backend refuses it. After that, code 401 means the password.
       const { email, token } = await session.reload()
       await sendPasswords(access, token, { currentPassword, newPassword }).catch(async (error: unknown) => {
-        if (!isWrongPassword(error)) throw refusalByBackend(error, context) ?? error
+        if (!isWrongPassword(error))
+          throw refusalByBackend(error, context, { fields: { WEAK_PASSWORD: 'newPassword' } }) ?? error
         // The first attempt may have changed it although its answer was lost.
         if (!isRetry || !(await isPasswordOf(access, { email, password: newPassword }))) throw wrongPassword(context)
       })

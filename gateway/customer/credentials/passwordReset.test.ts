@@ -198,6 +198,7 @@ describe('a new password by a link', () => {
     expect(refused.data.resetPassword).toMatchObject({
       reason: 'INPUT',
       message: "The password can't be the same as the email address. Create a new password and try again.",
+      inputErrors: [{ path: 'newPassword', rule: 'REFUSED' }],
     })
     expect((await reset({ email: strict.email, resetToken: other })).data.resetPassword.__typename).toBe('SignedIn')
   })

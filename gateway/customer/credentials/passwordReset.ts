@@ -87,7 +87,7 @@ async function setPassword(
   await createPassword(access, given).catch(async (error: unknown) => {
     if (!isLinkRefused(error)) {
       await attempt.dismiss()
-      throw refusalByBackend(error, context) ?? error
+      throw refusalByBackend(error, context, { fields: { WEAK_PASSWORD: 'newPassword' } }) ?? error
     }
     // The first attempt may have set it although its answer was lost.
     if (!isRetry || !(await isPasswordOf(access, { email, password: newPassword }))) throw expired(context)

@@ -59,6 +59,12 @@ export async function register(input: RegisterInput, context: GatewayContext) {
   return withoutSession(entered.kind === 'verification' ? entered : null, context)
 }
 
+const REFUSED_FIELDS = {
+  WEAK_PASSWORD: 'password',
+  COUNTRY_INVALID: 'businessAddress.country',
+  TAX_NUMBER_INVALID: 'businessAddress.taxId',
+}
+
 /** @throws AccountRefusal */
 async function openAccount(customer: NewCustomer, isRetry: boolean, context: GatewayContext): Promise<void> {
   const { api, store } = context
@@ -67,7 +73,7 @@ async function openAccount(customer: NewCustomer, isRetry: boolean, context: Gat
   await createCustomer(access, customer).catch(async (error: unknown) => {
     if (!isEmailTaken(error)) {
       await attempt.dismiss()
-      throw refusalByBackend(error, context) ?? error
+      throw refusalByBackend(error, context, { fields: REFUSED_FIELDS }) ?? error
     }
     // The first attempt may have opened the account although its answer was lost.
     if (!isRetry || !(await isPasswordOf(access, customer)))

@@ -60,6 +60,7 @@ export interface StorefrontProfile {
   readonly addresses: {
     readonly streetLines: 1 | 2
     readonly latinNames: boolean
+    readonly sentWithProfile: boolean
   }
   readonly amounts: {
     /** Null: as the store's prices. */
@@ -144,6 +145,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     addresses: {
       streetLines: last(({ addresses }) => addresses.streetLines) ?? 2,
       latinNames: last(({ addresses }) => addresses.latinNames) ?? false,
+      sentWithProfile: last(({ addresses }) => addresses.sentWithProfile) ?? false,
     },
     amounts: {
       deliveryIncludesTax: last(({ amounts }) => amounts.deliveryIncludesTax) ?? null,

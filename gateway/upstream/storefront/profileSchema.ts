@@ -81,6 +81,8 @@ export const profileSchema = v.strictObject({
       streetLines: v.optional(v.picklist([1, 2])),
       /** Whether names need a letter from a to z. */
       latinNames: v.optional(v.boolean()),
+      /** Whether a change of the profile sends back the whole record, with its addresses. */
+      sentWithProfile: v.optional(v.boolean()),
     }),
     {},
   ),

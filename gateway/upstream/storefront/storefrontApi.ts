@@ -63,6 +63,8 @@ export interface StorefrontApi {
   readonly profile: StorefrontProfile
   /** Whether the backend has the call, as far as known; a call that it does not have is UPSTREAM_NOT_IMPLEMENTED without a request. */
   has(call: CallName): boolean
+  /** Notes something that an operator has to mend, for `/health/ready`; each sentence once. */
+  note(problem: string): void
   /** The JSON of a response without an envelope, unless it is a refusal. */
   readBare(request: StorefrontRead): Promise<unknown>
   /** The result in the envelope `{code, result}`. */

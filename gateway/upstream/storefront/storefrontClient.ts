@@ -55,6 +55,8 @@ export interface StorefrontClientOptions {
   readonly telemetry?: Telemetry
   /** Calls that answered that they are not there. Without it they are called again and again. */
   readonly missing?: MissingCalls
+  /** Receives what an operator has to mend. */
+  readonly onProblem?: (problem: string) => void
 }
 
 const DEFAULT_MAX_PROBE_MS = 30_000
@@ -81,7 +83,7 @@ class HttpStorefront implements StorefrontClient {
   }
 
   forRequest(calls: CallCounter, signal?: AbortSignal): StorefrontApi {
-    const { profile, missing, timeoutMs } = this.#options
+    const { profile, missing, timeoutMs, onProblem = () => {} } = this.#options
     const waitFor = createPatience((upstream) => this.#guardOf(upstream), this.#budgetMs, timeoutMs)
     // A late call continues; its result is reported to the breaker.
     const readInBudget = (request: StorefrontRead) => {
@@ -91,6 +93,7 @@ class HttpStorefront implements StorefrontClient {
     const writes = {
       profile,
       has: (name: CallName) => profile.calls[name] !== null && !missing?.has(name),
+      note: (problem: string) => onProblem(problem),
       writeBare: (request: StorefrontWrite) => this.#write(request, calls),
       writeResult: (request: StorefrontWrite) => this.#opened(this.#write(request, calls), request),
       readFile: (request: StorefrontFileRead) => this.#readFile(request, calls),
