@@ -25,7 +25,7 @@ export function OrderList({ orders }: { readonly orders: readonly OrderEntryPart
             <span>{formatMoment(placedAt, store.dateFormat, store.timeZone)}</span>
             <span>{statusText(status)}</span>
             <span>
-              <b>{formatMoney(totals.total.gross.amount, totals.total.gross.currency, store)}</b>
+              <b translate="no">{formatMoney(totals.total.gross.amount, totals.total.gross.currency, store)}</b>
               {due !== null && Number(due.amount) > 0 && (
                 <small>
                   <Trans>Amount due: {formatMoney(due.amount, due.currency, store)}</Trans>

@@ -51,7 +51,9 @@ const Entry = memo(function Entry({ isHere }: { readonly isHere: boolean }) {
       <span className={frame.unseen}>{t`Cart`}</span>
       {count > 0 && (
         <span className={styles.count}>
-          <span aria-hidden="true">{count}</span>
+          <span aria-hidden="true" translate="no">
+            {count}
+          </span>
           <span className={frame.unseen}>
             , <Plural value={count} one="# product" other="# products" />
           </span>

@@ -30,7 +30,10 @@ async function openCart(
   await within(screen.getByRole('main')).findByText(expected)
 }
 const rowOf = (label: string) =>
-  within(screen.getByRole('main')).queryByText(label)?.parentElement?.textContent.replaceAll(/\s/g, ' ')
+  within(screen.getByRole('main'))
+    .queryAllByRole('term')
+    .find(({ textContent }) => textContent === label)
+    ?.parentElement?.textContent.replaceAll(/\s/g, ' ')
 
 test.each([
   { shipping: '0.00', text: 'Free' },

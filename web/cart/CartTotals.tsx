@@ -14,6 +14,7 @@ import { formatMoment } from '../ui/formatMoment.ts'
 import { AmountText } from '../price/AmountText.tsx'
 import { ShippingAmount } from '../price/ShippingAmount.tsx'
 import { latePart } from '../ui/latePart.tsx'
+import { Figure } from '../ui/Figure.tsx'
 import styles from './CartTotals.module.css'
 
 const HeldPrice = latePart(async () => (await import('../price/HeldPrice.tsx')).HeldPrice)
@@ -137,7 +138,7 @@ function Row({ label, amount, isSum = false }: RowProps) {
 }
 
 function Money({ amount: { amount, currency } }: { readonly amount: TaxedAmountPartsFragment['gross'] }) {
-  return formatMoney(amount, currency, useStoreView())
+  return <Figure>{formatMoney(amount, currency, useStoreView())}</Figure>
 }
 
 function shortPercent(rate: string, store: { readonly locale: string }): string {

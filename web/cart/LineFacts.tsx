@@ -19,7 +19,9 @@ export function LineFacts({ line }: { readonly line: Line }) {
 
   return (
     <>
-      <p className={styles.sku}>{sku}</p>
+      <p className={styles.sku} translate="no">
+        {sku}
+      </p>
       {choices.length > 0 && (
         <ul className={styles.choices}>
           {choices.map((text) => (

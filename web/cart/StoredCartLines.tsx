@@ -48,7 +48,9 @@ function Line({ line: { id, sku, name, quantity, rule } }: { readonly line: Cust
     <li>
       <div className={styles.facts}>
         <h3>{name}</h3>
-        <p className={styles.quiet}>{sku}</p>
+        <p className={styles.quiet} translate="no">
+          {sku}
+        </p>
       </div>
       {rule ? (
         <QuantityField

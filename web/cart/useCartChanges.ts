@@ -19,6 +19,7 @@ import { hasOpenTasks, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { type Connection, ConnectionContext } from '../shop/connection.ts'
 import { awaitCode, loadCode } from '../shop/loadCode.ts'
 import { notifications } from '../shop/notifications.ts'
+import { takesCookies } from '../shop/takesCookies.ts'
 import { cartTabs } from '../shop/otherTabs.ts'
 import { type IdempotencyKey, idempotencyKey } from '../shop/idempotencyKey.ts'
 import type { CartResult, ChangeRequest, ItemError } from './cartChange.ts'
@@ -98,7 +99,7 @@ interface Sending {
 type Mutate = (key: string) => Promise<CartOutcomePartsFragment | null | undefined>
 
 function send(sending: Sending, request: ChangeRequest, mutate: Mutate): Promise<CartResult> {
-  if (!navigator.cookieEnabled) return Promise.resolve({ kind: 'NO_COOKIES' })
+  if (!takesCookies()) return Promise.resolve({ kind: 'NO_COOKIES' })
   const { kind, input } = request
   // A line can only be changed after Apollo Client has loaded the cart.
   const { current } = sending.client

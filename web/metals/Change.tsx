@@ -22,7 +22,7 @@ interface ChangeMarkProps {
 
 export function ChangeMark({ direction, children }: ChangeMarkProps) {
   return (
-    <span className={styles[direction]}>
+    <span className={styles[direction]} translate="no">
       {direction !== 'level' && (
         <svg viewBox="0 0 8 8" aria-hidden="true">
           <path d={direction === 'up' ? 'M4 1 8 7H0z' : 'M4 7 0 1h8z'} />

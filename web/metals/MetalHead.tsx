@@ -40,7 +40,11 @@ export function MetalHead({ metal, period, quotes, history }: MetalHeadProps) {
         <MetalDot tone={metalTones[metal]} large />
         {names[metal]}
       </p>
-      {quote && <p className={styles.price}>{money(metal, quote.pricePerGram.amount, quote.pricePerGram.currency)}</p>}
+      {quote && (
+        <p className={styles.price} translate="no">
+          {money(metal, quote.pricePerGram.amount, quote.pricePerGram.currency)}
+        </p>
+      )}
       <p className={styles.facts}>
         {change !== null && (
           <span>

@@ -79,7 +79,7 @@ function MetalRow({ quote, isShown, address }: MetalRowProps) {
           {names[metal]}
         </Link>
       </th>
-      <td>{money(metal, pricePerGram.amount, pricePerGram.currency)}</td>
+      <td translate="no">{money(metal, pricePerGram.amount, pricePerGram.currency)}</td>
       <td>
         <Change percent={changePercent} />
       </td>

@@ -32,5 +32,9 @@ export function QuoteText({ quote, format }: QuoteTextProps) {
   })
   useEffect(() => metalFeed.subscribe(() => update.current()), [])
 
-  return <span ref={element}>{format(quote)}</span>
+  return (
+    <span ref={element} translate="no">
+      {format(quote)}
+    </span>
+  )
 }

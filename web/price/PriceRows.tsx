@@ -42,9 +42,11 @@ export function PriceRows(props: CertificateProps) {
           <li key={key}>
             <i className={styles.mark} style={{ background: tone }} aria-hidden="true" />
             <span>
-              {name} {note !== undefined && <small>{note}</small>}
+              {name} {note !== undefined && <small translate="no">{note}</small>}
             </span>
-            <span className={styles.amount}>{signed(amount, isChange)}</span>
+            <span className={styles.amount} translate="no">
+              {signed(amount, isChange)}
+            </span>
           </li>
         ))}
       </ul>

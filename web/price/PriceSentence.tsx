@@ -12,6 +12,7 @@ import { SignInLink } from '../ui/SignInLink.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { type DisplayPrice, type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './priceTexts.ts'
+import { Figure } from '../ui/Figure.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './PriceSentence.module.css'
 
@@ -146,7 +147,7 @@ function useFigure({ shown: { price, isMovable }, isMoving = false, isInColumn =
   const format = (amount: string) => formatMoney(amount, price.now.net.currency, store, { stripsZeros })
   return (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment): ReactNode => {
     const loaded = format(amountOn(side, taxed).amount)
-    if (!isMoving || !isMovable) return loaded
+    if (!isMoving || !isMovable) return <Figure>{loaded}</Figure>
     return (
       <MovingAmount price={price} which={which} side={side} format={format}>
         {loaded}
@@ -186,5 +187,9 @@ function MovingAmount({ price, which, side, format, children }: MovingAmountProp
     return addMovingText({ element: current, update: () => update() })
   }, [isShown])
 
-  return <span ref={element}>{children}</span>
+  return (
+    <span ref={element} translate="no">
+      {children}
+    </span>
+  )
 }

@@ -64,7 +64,7 @@ function Line({ amount: { amount, currency }, note, children }: LineProps) {
         {children}
         {note && <small>{note}</small>}
       </dt>
-      <dd>{formatMoney(amount, currency, useStoreView())}</dd>
+      <dd translate="no">{formatMoney(amount, currency, useStoreView())}</dd>
     </div>
   )
 }

@@ -13,6 +13,7 @@ import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import { useUnitTexts, type UnitName } from '../ui/useUnitTexts.ts'
 import type { TierRow } from './tierRows.ts'
 import { useAmountText } from './priceTexts.ts'
+import { Figure } from '../ui/Figure.tsx'
 import frame from '../ui/frame.module.css'
 import styles from './TierPriceTable.module.css'
 
@@ -87,11 +88,17 @@ function Tier({ row, from, isHere, missing }: TierProps) {
   const { t } = useLingui()
   return (
     <tr aria-current={isHere ? 'step' : undefined}>
-      <th scope="row">{t`from ${from}`}</th>
+      <th scope="row">
+        <Trans>from {from}</Trans>
+      </th>
       <td>
-        <BySide>{(side) => format(side, row.unitPrice)}</BySide>
+        <BySide>{(side) => <Figure>{format(side, row.unitPrice)}</Figure>}</BySide>
         {isHere && <small>{t`your tier`}</small>}
-        {missing !== null && <small className={styles.missing}>{t`${missing} to go`}</small>}
+        {missing !== null && (
+          <small className={styles.missing}>
+            <Trans>{missing} to go</Trans>
+          </small>
+        )}
       </td>
     </tr>
   )

@@ -61,7 +61,7 @@ describe('tier prices', () => {
     expect(total()).toBe('1 000,00 kr incl. VAT')
 
     fireEvent.change(field, { target: { value: '4' } })
-    fireEvent.click(screen.getByText(/^Increase to 5/))
+    fireEvent.click(screen.getByRole('button', { name: /^Increase to 5/ }))
     expect(total()).toBe('4 500,00 kr incl. VAT')
     fireEvent.click(screen.getByLabelText('More'))
     expect(total()).toBe('5 400,00 kr incl. VAT')

@@ -23,7 +23,7 @@ export function MetalBadge({ metal, showsFineGrams = false }: MetalBadgeProps) {
   return (
     <p className={styles.badge}>
       <MetalDot tone={metalTone(metal)} />
-      <b>{`${metalSymbols[metal.metal]} ${formatDecimal(metal.finenessPerMille, store)}`}</b>{' '}
+      <b translate="no">{`${metalSymbols[metal.metal]} ${formatDecimal(metal.finenessPerMille, store)}`}</b>{' '}
       {showsFineGrams && metal.fineGramsPerUnit !== null && (
         <span>
           <Trans>{fine} g fine</Trans>

@@ -117,7 +117,7 @@ function Sum({ total, tax }: SumProps) {
         const { amount, currency } = amountOn(side, total)
         return (
           <>
-            <b>{formatMoney(amount, currency, store)}</b> <span>{taxText(side, tax)}</span>
+            <b translate="no">{formatMoney(amount, currency, store)}</b> <span>{taxText(side, tax)}</span>
           </>
         )
       }}

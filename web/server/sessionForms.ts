@@ -54,6 +54,7 @@ const statusOf: Readonly<Record<SignInRefusal['reason'], number>> = {
   TOO_MANY_TRIES: 429,
   UNANSWERED: 503,
   VERIFICATION_NEEDED: 403,
+  NO_COOKIES: 403,
 }
 
 const signedIn = v.object({ __typename: v.literal('SignedIn') })

@@ -4,9 +4,11 @@
  */
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { missingAbility } from '../shop/missingAbility.ts'
 import { type NotificationAction, notifications, useNotifications } from '../shop/notifications.ts'
+import { takesCookies } from '../shop/takesCookies.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
@@ -27,6 +29,7 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
   const shown = isHidden ? [] : all
   const { t } = useLingui()
   useTaskMessages(!isInDialog)
+  useCookieMessage(!isInDialog)
   const isMissing = useStore(missingAbility, { ssr: 'initial' })
 
   return (
@@ -51,6 +54,15 @@ export function Notifications({ isInDialog = false, isHidden = false }: Notifica
       {isMissing && !isInDialog && <MissingAbilityDialog />}
     </>
   )
+}
+
+/** Said once for each document, before anything is chosen. */
+function useCookieMessage(isActive: boolean): void {
+  const { t } = useLingui()
+  const text = t`Your browser blocks cookies: cart and account do not work without them. Allow cookies for this shop to order.`
+  useEffect(() => {
+    if (isActive && !takesCookies()) notifications.add({ kind: 'warning', text, hasNoTimeout: true })
+  }, [isActive, text])
 }
 
 function Action({ action, onDone }: { readonly action: NotificationAction; readonly onDone: () => void }) {

@@ -76,7 +76,9 @@ function BalanceCard({ balance: { metal, grams, value }, rows, asOf, isWhole }: 
       <h2>
         <MetalDot tone={METAL_TONES[metal]} large /> {names[metal]}
       </h2>
-      <p className={styles.grams}>{formatDecimal(grams, store)} g</p>
+      <p className={styles.grams} translate="no">
+        {formatDecimal(grams, store)} g
+      </p>
       <p className={styles.value}>
         {value ? formatMoney(value.amount, value.currency, store) : <Trans>No quote at the moment</Trans>}
       </p>

@@ -18,7 +18,7 @@ export function MetalBalances({ balances }: { readonly balances: readonly MetalB
           <dt>
             <MetalDot tone={METAL_TONES[metal]} /> {names[metal]}
           </dt>
-          <dd>{formatDecimal(grams, store)} g</dd>
+          <dd translate="no">{formatDecimal(grams, store)} g</dd>
           <dd className={styles.value}>
             {value ? formatMoney(value.amount, value.currency, store) : <Trans>No quote at the moment</Trans>}
           </dd>

@@ -11,6 +11,7 @@ import { ConnectionContext, useConnection } from '../../shop/connection.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { homePath, registerPath, resetPasswordPath, signInPath } from '../../shop/paths.ts'
 import { returnParameter } from '../../shop/returnTo.ts'
+import { takesCookies } from '../../shop/takesCookies.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fieldText } from '../../ui/fieldText.ts'
 import { TextField } from '../../ui/TextField.tsx'
@@ -90,6 +91,7 @@ function useSignInForm(onSignedIn: () => void) {
     show(found)
     setRefusal(null)
     if (found.length > 0) return
+    if (!takesCookies()) return setRefusal({ reason: 'NO_COOKIES', retryAt: null })
 
     setBusy(true)
     const result = await fetchSession(client, connection).then(
@@ -201,6 +203,12 @@ function RefusalText({ reason, retryAt }: SignInRefusal) {
       )
     case 'VERIFICATION_NEEDED':
       return <Trans>Please verify your identity before you sign in and order.</Trans>
+    case 'NO_COOKIES':
+      return (
+        <Trans>
+          Your browser blocks cookies: cart and account do not work without them. Allow cookies for this shop to order.
+        </Trans>
+      )
     case 'UNANSWERED':
       return <Trans>Something went wrong. Try again in a few seconds.</Trans>
   }

@@ -50,7 +50,7 @@ export interface Credentials {
 }
 
 export interface SignInRefusal {
-  readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED' | 'VERIFICATION_NEEDED'
+  readonly reason: 'WRONG_CREDENTIALS' | 'TOO_MANY_TRIES' | 'UNANSWERED' | 'VERIFICATION_NEEDED' | 'NO_COOKIES'
   /** Time from which another attempt is possible; null when at once. */
   readonly retryAt: string | null
 }

@@ -135,7 +135,7 @@ function AddedRows({ added }: Pick<OrderListReport, 'added'>) {
               <b>
                 <ProductName>{name}</ProductName>
               </b>
-              <small>{sku}</small>
+              <small translate="no">{sku}</small>
             </span>
             <span className={styles.quantity}>
               {`${formatMeasure(quantity, store)}\u00A0${units.short[unit]}`}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { AmountText } from '../../price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { Figure } from '../../ui/Figure.tsx'
 import frame from '../../ui/frame.module.css'
 import { formatMeasure, formatMoney } from '../../ui/figures.ts'
 import { Picture } from '../../ui/Picture.tsx'
@@ -45,7 +46,9 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                 ) : (
                   <b>{name}</b>
                 )}
-                <small>{withUnit(formatMeasure(quantity, store), soldBy === null ? null : units.short[soldBy])}</small>
+                <small translate="no">
+                  {withUnit(formatMeasure(quantity, store), soldBy === null ? null : units.short[soldBy])}
+                </small>
                 <small>
                   <Trans>Item number {sku}</Trans>
                 </small>
@@ -118,7 +121,11 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
         </Fact>
         <Fact term={<Trans>Payment method</Trans>}>{paymentTitle}</Fact>
         {storeName !== null && <Fact term={<Trans>Store</Trans>}>{storeName}</Fact>}
-        {due !== null && <Fact term={<Trans>Amount due</Trans>}>{formatMoney(due.amount, due.currency, store)}</Fact>}
+        {due !== null && (
+          <Fact term={<Trans>Amount due</Trans>}>
+            <Figure>{formatMoney(due.amount, due.currency, store)}</Figure>
+          </Fact>
+        )}
         {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
         <Fact term={<Trans>Returns</Trans>}>
           <WithdrawalLink />

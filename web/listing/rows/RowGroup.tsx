@@ -106,7 +106,7 @@ function NameCell({ product }: Pick<RowProps, 'product'>) {
       <PageLink to={product.path} state={linkToProduct(product.sku)} viewTransition>
         <ProductName>{product.name}</ProductName>
       </PageLink>
-      <small>{product.sku}</small>
+      <small translate="no">{product.sku}</small>
       <CardWish product={product} look="row" />
     </th>
   )

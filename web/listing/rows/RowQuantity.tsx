@@ -18,6 +18,7 @@ import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { useRowEntry } from './useRowEntry.ts'
 import { useRowsWithTiers } from './useRowsWithTiers.ts'
 import rows from './ProductRows.module.css'
+import { Figure } from '../../ui/Figure.tsx'
 import styles from './RowQuantity.module.css'
 
 interface RowQuantityProps {
@@ -127,7 +128,7 @@ function TierText({ product, from: quantity, unitPrice }: TierTextProps) {
       <BySide>
         {(side) => {
           const { amount, currency } = amountOn(side, unitPrice)
-          return formatMoney(amount, currency, store)
+          return <Figure>{formatMoney(amount, currency, store)}</Figure>
         }}
       </BySide>{' '}
       <small>
@@ -150,7 +151,7 @@ function RowTotal({ product, skus, quantity }: FilledRowProps) {
           <BySide>
             {(side) => {
               const { amount, currency } = amountOn(side, total)
-              return <b>{formatMoney(amount, currency, store)}</b>
+              return <b translate="no">{formatMoney(amount, currency, store)}</b>
             }}
           </BySide>
         </span>

@@ -77,7 +77,7 @@ function BothSides({ own, sum, isTaxFree }: BothSidesProps) {
   return (
     <>
       <span>
-        <b>{written(own)}</b> {taxText(own, tax)}
+        <b translate="no">{written(own)}</b> {taxText(own, tax)}
       </span>
       {isTaxed && (
         <span>

@@ -161,7 +161,7 @@ test('shows weight with tolerance and price for pieces of a length, and reports 
   type('Length (mm)', '1 250')
 
   expect(facts()).toEqual(['2,5 m', '20,34 g19,73 g–20,95 g', '312,50 kr incl. VAT'])
-  expect(screen.getByText(/A cut length is never shorter, and at most 1.253 mm\./)).toBeTruthy()
+  expect(document.body.textContent).toMatch(/A cut length is never shorter, and at most 1.253 mm\./)
   expect(screen.getByTestId('order').textContent).toBe('2.5 × 1250')
   expect(requested).toEqual([])
 })
@@ -223,7 +223,7 @@ test('delivers a length above the longest piece in several', () => {
   fireEvent.click(screen.getByRole('radio', { name: 'Weight' }))
   type('Weight (g)', '50')
   expect(facts()[0]).toBe('6,2 min 3 pieces of at most 3 000 mm')
-  expect(screen.getByText(/at most 3.003 mm/)).toBeTruthy()
+  expect(document.body.textContent).toMatch(/at most 3.003 mm/)
   expect(screen.getByTestId('order').textContent).toBe('6.2')
 })
 

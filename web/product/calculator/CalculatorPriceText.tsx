@@ -70,7 +70,7 @@ function PriceText({ net, gross, currency, tax }: PriceTextProps) {
     <BySide>
       {(side) => (
         <>
-          {format(side)} <small>{taxText(side, tax)}</small>
+          <span translate="no">{format(side)}</span> <small>{taxText(side, tax)}</small>
         </>
       )}
     </BySide>

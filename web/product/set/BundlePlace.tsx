@@ -87,7 +87,7 @@ function ChoiceLine({ part, chosen, onChange, choice, name }: ChoiceLineProps) {
           <Picture image={product.image} sizes="64px" isDecorative isSmall />
         </label>
       }
-      quantity={<b>{formatMeasure(quantity, store)} ×</b>}
+      quantity={<b translate="no">{formatMeasure(quantity, store)} ×</b>}
       note={isIncluded && <Trans>included in the price</Trans>}
     />
   )

@@ -1,5 +1,5 @@
 /** Stock status: a shape (full, half, ring) besides the colour, and a text. */
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ProductListItemFragment, StockPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { formatMeasure } from '../../ui/figures.ts'
@@ -23,7 +23,6 @@ export function StockDot({ stock, unit, kind, isInColumn = false }: StockDotProp
   const store = useStoreView()
   const units = useUnitTexts()
   const stockText = useStockText()
-  const { t } = useLingui()
   if (!stock || (stock.status === 'OK' && (kind === 'VIRTUAL' || kind === 'DOWNLOADABLE')))
     return <p className={styles.stock}>{'\u00A0'}</p>
 
@@ -31,14 +30,16 @@ export function StockDot({ stock, unit, kind, isInColumn = false }: StockDotProp
     stock.quantity === null || unit === undefined || stock.status !== 'OK'
       ? null
       : `${formatMeasure(stock.quantity, store)} ${units.short[unit]}`
-  const text = quantity === null ? stockText(stock.status) : t`${quantity} in stock`
+  const text = quantity === null ? stockText(stock.status) : <Trans>{quantity} in stock</Trans>
 
   return (
     <p className={styles.stock}>
       <StockShape status={stock.status} />
       {isInColumn && quantity !== null ? (
         <>
-          <span aria-hidden="true">{quantity}</span>
+          <span aria-hidden="true" translate="no">
+            {quantity}
+          </span>
           <span className={frame.unseen}>{text}</span>
         </>
       ) : (
