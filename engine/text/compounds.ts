@@ -3,7 +3,9 @@ import type { Language } from '../types.ts'
 import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { metalsOf } from './metals.ts'
+import { stemsOf } from './inflection.ts'
 import { TRADE_WORDS } from './tradeWords.ts'
+import { NO_COMPOUNDS, NOUN_OF_A_VERB } from './vocabulary.ts'
 import { MAX_WORD_LENGTH } from './words.ts'
 
 const MIN_PART = 3
@@ -84,6 +86,20 @@ export class Compounds {
     if (this.#known.size >= MAX_CACHED) this.#known.clear()
     this.#known.set(term, parts)
     return parts
+  }
+
+  /** The longest known word at the end of a compound of which the beginning is not known: ring of herrering. */
+  knownEndOf(term: string): string | null {
+    if (NO_COMPOUNDS.includes(this.#language) || term.length > MAX_WORD_LENGTH) return null
+    const split = this.partsOf(term).at(-1)
+    if (split !== undefined) return split
+    for (let start = MIN_PART; start <= term.length - MIN_PART; start++) {
+      const end = term.slice(start)
+      if (NOUN_OF_A_VERB.test(term.slice(start - 1))) continue
+      const forms = [end, ...stemsOf(end, this.#language)].filter(({ length }) => length >= MIN_PART)
+      if (!this.#isJoiningWord(end) && forms.some((form) => this.#words.has(form))) return end
+    }
+    return null
   }
 
   /** Known words that the term begins with, each with the rest of the term. */

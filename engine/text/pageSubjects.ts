@@ -23,10 +23,13 @@ const stemsOfSubjects = new Map<Language, ReadonlySet<string>>()
  */
 export function namesPageSubject(text: string, language: Language): boolean {
   const words = wordsOf(text).filter(({ term }) => !CONNECTING_WORDS[language].has(term))
-  const languages: readonly Language[] = [language, 'en']
-  const isSubject = (term: string) =>
-    languages.some((each) => [...stemsOf(term, each)].some((stem) => stemsIn(each).has(stem)))
+  const isSubject = (term: string) => isPageSubject(term, language) || isPageSubject(term, 'en')
   return words.length > 0 && words.every(({ kind, term }) => kind === 'word' && isSubject(term))
+}
+
+/** Whether the word is such a subject in this language. @param term folded */
+export function isPageSubject(term: string, language: Language): boolean {
+  return [...stemsOf(term, language)].some((stem) => stemsIn(language).has(stem))
 }
 
 function stemsIn(language: Language): ReadonlySet<string> {

@@ -21,6 +21,7 @@ describe('a text finds the page that it names', () => {
     ['it', 'prezzo oro', 'METALS'],
     ['it', "quotazione dell'argento", 'METALS'],
     ['nb', 'gold price', 'METALS'],
+    ['nb', 'price of gold', 'METALS'],
     ['fi', 'kullanhinta', 'METALS'],
     ['de', 'goldpreis aktuell euro', 'METALS'],
     ['nb', 'kontakt', 'CONTACT'],

@@ -28,7 +28,7 @@ const lexicons = new Map<Language, PageLexicon>()
 export function findShopPages(text: string, language: Language, budget = new StepBudget()): readonly ShopPage[] {
   const ownLexicon = lexiconOf(language)
   const usesOfWords = wordsOf(text)
-    .filter(({ kind, term }) => kind === 'word' && !CONNECTING_WORDS[language].has(term))
+    .filter(({ kind, term }) => kind === 'word' && !isJoining(term, ownLexicon, language))
     .map(({ term }) => usesOf(term, ownLexicon, budget))
   const [first = [], ...others] = usesOfWords
   const pages = new Set(first.map(({ page }) => page))
@@ -37,6 +37,10 @@ export function findShopPages(text: string, language: Language, budget = new Ste
       others.every((uses) => uses.some((use) => use.page === page)) &&
       usesOfWords.some((uses) => uses.some((use) => use.page === page && use.isName)),
   )
+}
+
+function isJoining(term: string, { uses }: PageLexicon, language: Language): boolean {
+  return CONNECTING_WORDS[language].has(term) || (CONNECTING_WORDS.en.has(term) && !uses.has(term))
 }
 
 /** Of the word, its forms, its parts after a metal, or the nearest word. */

@@ -9,10 +9,10 @@ import { metalsOf } from './metals.ts'
 import { Postings } from './postings.ts'
 import { SkuIndex } from './skuIndex.ts'
 import { searchedWords } from './searchedWords.ts'
-import { HEAD, PART, SKU } from './spellings.ts'
+import { HEAD, type Lexicon, PART, SKU } from './spellings.ts'
 import { StepBudget } from './stepBudget.ts'
 import { Synonyms } from './synonyms.ts'
-import { type Segment, segmentsOf } from './textQuery.ts'
+import { knownPart, type Segment, segmentsOf } from './textQuery.ts'
 import { type Patience, Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -193,9 +193,8 @@ export class TextIndex {
     { isCorrected = true, budget = new StepBudget() }: SearchOptions = {},
   ): TextMatches {
     const { refusedCount } = budget
-    const { searched: words, ignored } = searchedWords(meantWords(wordsOf(text), this.#language), (term) =>
-      this.#vocabulary.countOf(term),
-    )
+    const meant = meantWords(wordsOf(text), this.#language, (term) => this.#vocabulary.has(term))
+    const { searched: words, ignored } = searchedWords(meant, (term) => this.#vocabulary.countOf(term))
     const { segments, scores, exact, hasMatches } = isCorrected
       ? this.#bestAttempt(words, alive, budget)
       : this.#attempt(words, alive, 'none', budget)
@@ -223,7 +222,16 @@ export class TextIndex {
     const short = this.#attempt(words, alive, 'short', budget)
     if (!short.exact.isEmpty()) return short
     const long = this.#attempt(words, alive, 'long', budget)
-    return short.hasMatches && long.exact.isEmpty() ? short : long
+    if (!long.exact.isEmpty()) return long
+    const best = short.hasMatches ? short : long
+    const segments = best.segments.map((segment) =>
+      this.#findsNothing(segment) ? knownPart(segment, this.#lexicon('none', budget)) : segment,
+    )
+    return segments.some(({ isPart }) => isPart) ? this.#attemptOf(segments, alive) : best
+  }
+
+  #findsNothing({ query }: Segment): boolean {
+    return query === null || this.#postings.scores(query, this.#rowCount).every((score) => score === 0)
   }
 
   /** Adds the gains of SKUs to the scores of words. @returns whether a SKU matches */
@@ -242,7 +250,11 @@ export class TextIndex {
   }
 
   #attempt(words: readonly Word[], alive: RowSet, patience: Patience, budget: StepBudget): Attempt {
-    const segments = segmentsOf(words, {
+    return this.#attemptOf(segmentsOf(words, this.#lexicon(patience, budget)), alive)
+  }
+
+  #lexicon(patience: Patience, budget: StepBudget): Lexicon {
+    return {
       language: this.#language,
       vocabulary: this.#vocabulary,
       compounds: this.#compounds,
@@ -252,7 +264,10 @@ export class TextIndex {
       skuPieces: this.#skuPieces,
       patience,
       budget,
-    })
+    }
+  }
+
+  #attemptOf(segments: readonly Segment[], alive: RowSet): Attempt {
     const { scores, exact } = this.#sums(segments, alive)
     return { segments, exact, ...relative(scores, exact) }
   }
@@ -267,7 +282,8 @@ export class TextIndex {
     const answerable = segments.filter(({ query }) => query !== null)
     if (wordsIn(answerable) < least) return { scores, exact }
 
-    for (const { query, wordCount } of answerable) {
+    const partial = new RowSet(this.#rowCount)
+    for (const { query, wordCount, isPart = false } of answerable) {
       if (!query) continue
       const own = this.#postings.scores(query, this.#rowCount)
       for (let row = 0; row < own.length; row++) {
@@ -275,12 +291,13 @@ export class TextIndex {
         if (score === 0) continue
         scores[row] = (scores[row] ?? 0) + score
         found[row] = (found[row] ?? 0) + wordCount
+        if (isPart) partial.add(row)
       }
     }
     for (let row = 0; row < scores.length; row++) {
       const isMatch = (found[row] ?? 0) >= least && alive.has(row)
       scores[row] = isMatch ? (scores[row] ?? 0) * (this.#factors[row] ?? 1) : 0
-      if (isMatch && found[row] === all) exact.add(row)
+      if (isMatch && found[row] === all && !partial.has(row)) exact.add(row)
     }
     return { scores, exact }
   }
@@ -304,9 +321,11 @@ function relative(scores: Float64Array, exact: RowSet): Pick<Attempt, 'scores' |
   return { scores, hasMatches: bestExact + bestLoose > 0 }
 }
 
-/** Removes stop words, unless the text contains nothing else. */
-function meantWords(words: readonly Word[], language: Language): readonly Word[] {
-  const meant = words.filter(({ term }) => !CONNECTING_WORDS[language].has(term))
+/** Removes stop words of the language, and English ones that the catalogue does not contain, unless the text contains nothing else. */
+function meantWords(words: readonly Word[], language: Language, isKnown: (term: string) => boolean): readonly Word[] {
+  const isJoining = (term: string) =>
+    CONNECTING_WORDS[language].has(term) || (CONNECTING_WORDS.en.has(term) && !isKnown(term))
+  const meant = words.filter(({ term }) => !isJoining(term))
   return meant.length > 0 ? meant : words
 }
 

@@ -1,4 +1,6 @@
 /** Builds the index query for a text: forms, parts of compounds, prefixes, joined words, corrections. */
+import { fold } from './fold.ts'
+import { isMeant } from './meantWords.ts'
 import { inOwnLanguage, misspeltMetal } from './metals.ts'
 import type { Spelling, TextQuery } from './postings.ts'
 import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
@@ -27,6 +29,8 @@ export interface Segment {
   readonly query: TextQuery | null
   readonly surface: string
   readonly isCorrected: boolean
+  /** Whether the query is for a part of the word: what it finds does not match the word. */
+  readonly isPart?: boolean
 }
 
 export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] {
@@ -43,6 +47,21 @@ export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] 
     if (pair) index++
   }
   return segments
+}
+
+/** The part of the word that is known, for a word that finds nothing: ring of herrering, gull of gullfisk. Itself where none is. */
+export function knownPart(segment: Segment, lexicon: Lexicon): Segment {
+  const spellings = spellingsOfPart(fold(segment.surface), lexicon)
+  return spellings.length === 0 ? segment : { ...segment, query: alike(spellings), isPart: true }
+}
+
+/** Of the last part of the word that is known, which says what it is; otherwise of the metal in it. None where the shop has nothing of what it is. */
+function spellingsOfPart(term: string, lexicon: Lexicon): Spelling[] {
+  const head = lexicon.compounds.knownEndOf(term)
+  if (head !== null) return spellingsOf(head, lexicon)
+  const own = inOwnLanguage(term, lexicon.language) ?? term
+  const metal = [...lexicon.metals].find((each) => each.length >= MIN_PREFIX && own.startsWith(each))
+  return metal === undefined ? [] : spellingsOf(metal, lexicon)
 }
 
 function once<Value>(compute: () => Value): () => Value {
@@ -104,6 +123,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
 
   // A term that only may be a compound or a prefix may as well contain one error.
   const isGuess = known !== null && patience === 'short'
+  if (isMeantAsTyped(term, lexicon)) return { ...asWritten, query: known }
   const isOnItsWay = isGuess && isLast && vocabulary.hasBeginning(term)
   const nearest = vocabulary
     .like(term, patience, budget)
@@ -123,6 +143,14 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
     surface: vocabulary.surfaceOf(nearest[0].term),
     isCorrected: true,
   }
+}
+
+/** An ordinary word, or a compound of one: perlekjede is no misspelt ertekjede. */
+function isMeantAsTyped(term: string, { language, compounds }: Lexicon): boolean {
+  if (isMeant(term, language)) return true
+  const end = compounds.knownEndOf(term)
+  const beginning = end === null ? '' : term.slice(0, -end.length)
+  return beginning.length >= MIN_PREFIX && (isMeant(beginning, language) || isMeant(beginning.slice(0, -1), language))
 }
 
 /** Translates metals: "guldring" in a Norwegian store becomes gullring. */
@@ -146,7 +174,8 @@ function misspeltBeginning(
   asWritten: Pick<Segment, 'wordCount' | 'surface' | 'isCorrected'>,
   { vocabulary, budget }: Lexicon,
 ): Segment {
-  const like = vocabulary.beginningLike(term, budget)
+  // The beginning of a word that is as short is near to the beginnings of many.
+  const like = term.length > MIN_PREFIX ? vocabulary.beginningLike(term, budget) : null
   if (!like) return { ...asWritten, query: null }
   return {
     wordCount: 1,

@@ -3,6 +3,9 @@ import type { Language } from '../types.ts'
 
 export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
   nb: [
+    'herre',
+    'dame',
+    'barne',
     'gifte',
     'binde',
     'signet',
@@ -52,6 +55,9 @@ export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'sett',
   ],
   sv: [
+    'herr',
+    'dam',
+    'barn',
     'vigsel',
     'klack',
     'hals',
@@ -99,6 +105,9 @@ export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'set',
   ],
   fi: [
+    'miesten',
+    'naisten',
+    'lasten',
     'vihki',
     'sinetti',
     'kaula',
@@ -146,6 +155,9 @@ export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'sarja',
   ],
   de: [
+    'herren',
+    'damen',
+    'kinder',
     'trau',
     'siegel',
     'hals',

@@ -17,7 +17,7 @@ describe('a misspelt word is corrected by its length', () => {
   test.each([
     { length: 3, short: 0, long: 0 },
     { length: 4, short: 1, long: 1 },
-    { length: 5, short: 1, long: 2 },
+    { length: 5, short: 1, long: 1 },
     { length: 6, short: 1, long: 2 },
     { length: 7, short: 2, long: 2 },
     { length: 8, short: 2, long: 2 },

@@ -15,14 +15,14 @@ export interface Likeness {
 export type Patience = 'none' | 'short' | 'long'
 
 // Letters.
-const TWO_MISTAKES_FROM: Readonly<Record<Exclude<Patience, 'none'>, number>> = { short: 7, long: 5 }
+const TWO_MISTAKES_FROM: Readonly<Record<Exclude<Patience, 'none'>, number>> = { short: 7, long: 6 }
 const MIN_ENDING = 4
 
 // legering, polering, gravering: -ering is a suffix here, not a ring.
-const NOUN_OF_A_VERB = /ering(?:er|en|ar|s)?$/
+export const NOUN_OF_A_VERB = /ering(?:er|en|ar|s)?$/
 
 // Their compounds are several words.
-const NO_COMPOUNDS: readonly Language[] = ['it', 'en']
+export const NO_COMPOUNDS: readonly Language[] = ['it', 'en']
 
 interface Entry {
   count: number

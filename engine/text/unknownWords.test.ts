@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { createEngine } from '../catalogueEngine.ts'
+import type { Language } from '../types.ts'
+
+const NAMES: Readonly<Partial<Record<Language, readonly string[]>>> = {
+  nb: [
+    'Gullbarre 10 g 999,9, preget',
+    'Sølvbarre 1 kg 999',
+    'Krugerrand gullmynt 1 oz',
+    'Giftering gull 585',
+    'Panserkjede sølv 925',
+    'Ertekjede gull 585',
+    'Ertearmbånd gull 585',
+    'Ildprøve av gull, per prøve',
+    'Startsett',
+    'Vannslipepapir korning 180',
+    'Pusseklut for sølv',
+    'Kulefres 1,0 mm',
+    'Loddevann for gull',
+    'Planerhammer 300 g',
+    'Gravering, per linje',
+  ],
+  sv: ['Guldtacka 10 g', 'Vigselring guld 585', 'Ärtarmband guld 585', 'Våtslippapper korn 180'],
+  fi: ['Kultaharkko 10 g', 'Vihkisormus kulta 585', 'Vesihiomapaperi, karkeus 180'],
+  de: ['Goldbarren 10 g', 'Trauring Gold 585', 'Panzerkette Silber 925'],
+  it: ['Lingotto d’oro 10 g', 'Fede oro 585'],
+}
+
+function search(language: Language, text: string) {
+  const engine = createEngine({ language })
+  engine.load((NAMES[language] ?? []).map((name, index) => ({ id: index + 1, sku: `P-${1000 + index}`, name })))
+  const { hits, exactTotal = 0, correctedText } = engine.search({ text, filters: [], from: 0, size: 50 })
+  const names = hits.map(({ document }) => String(document.name))
+  return { exact: names.slice(0, exactTotal), loose: names.slice(exactTotal), correctedText }
+}
+
+describe('a compound of which a part is not known', () => {
+  test.each<[Language, string, string]>([
+    // What it is, of which the beginning is not known.
+    ['nb', 'herrering', 'Giftering gull 585'],
+    ['nb', 'perlekjede', 'Panserkjede sølv 925'],
+    ['nb', 'gullsmedhammer', 'Planerhammer 300 g'],
+    ['sv', 'herrring', 'Vigselring guld 585'],
+    ['sv', 'barnarmband', 'Ärtarmband guld 585'],
+    ['fi', 'lastensormus', 'Vihkisormus kulta 585'],
+    ['de', 'Herrenring', 'Trauring Gold 585'],
+    ['de', 'Perlenkette', 'Panzerkette Silber 925'],
+    // The metal in it, of which the rest is not known.
+    ['nb', 'sølvbestikk', 'Sølvbarre 1 kg 999'],
+    ['nb', 'pensjonsgull', 'Gullbarre 10 g 999,9, preget'],
+    ['de', 'Goldfisch', 'Goldbarren 10 g'],
+  ])('%s: %s loosely finds %s', (language, text, name) => {
+    const { exact, loose } = search(language, text)
+    expect({ exact, loose }).toEqual({ exact: [], loose: expect.arrayContaining([name]) })
+  })
+
+  test.each<[Language, string]>([
+    ['nb', 'fotball'],
+    ['nb', 'vaskemaskin'],
+    ['nb', 'fakturering'],
+    ['fi', 'tietokone'],
+    ['de', 'Waschmaschine'],
+    // What it is is known, and the shop has none: gold of other kinds is not meant.
+    ['nb', 'gulltråden'],
+    // The words of these languages are not joined: oro is no part of it.
+    ['it', 'orologio'],
+  ])('%s: %s of which no part is known finds nothing', (language, text) => {
+    expect(search(language, text)).toEqual({ exact: [], loose: [], correctedText: undefined })
+  })
+
+  test('its other words still come first', () => {
+    const { exact, loose } = search('nb', 'herrering gull')
+    expect({ exact, first: loose[0] }).toEqual({ exact: [], first: 'Giftering gull 585' })
+  })
+})
+
+describe('words of investment and of the bench', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'investeringsgull', 'Gullbarre 10 g 999,9, preget'],
+    ['nb', 'investeringssølv', 'Sølvbarre 1 kg 999'],
+    ['nb', 'sandpapir', 'Vannslipepapir korning 180'],
+    ['nb', 'tannlegebor', 'Kulefres 1,0 mm'],
+    ['nb', 'polerduk', 'Pusseklut for sølv'],
+    ['nb', 'loddevæske', 'Loddevann for gull'],
+    ['sv', 'investeringsguld', 'Guldtacka 10 g'],
+    ['sv', 'sandpapper', 'Våtslippapper korn 180'],
+    ['fi', 'sijoituskulta', 'Kultaharkko 10 g'],
+    ['fi', 'hiekkapaperi', 'Vesihiomapaperi, karkeus 180'],
+    ['de', 'Anlagegold', 'Goldbarren 10 g'],
+    ['it', 'oro da investimento', 'Lingotto d’oro 10 g'],
+  ])('%s: %s finds %s', (language, text, name) => {
+    expect(search(language, text).exact).toContain(name)
+  })
+})
+
+describe('a word that is meant as it is typed is no misspelt word of goods', () => {
+  test.each<[Language, string]>([
+    // Persons, stones, goods of other shops.
+    ['nb', 'barn'],
+    ['nb', 'perle'],
+    ['nb', 'klokke'],
+    ['sv', 'barn'],
+    ['sv', 'pärla'],
+    ['de', 'Kinder'],
+    ['it', 'perla'],
+    // What is asked about goods, in the store's language and in English.
+    ['nb', 'skatt'],
+    ['nb', 'price'],
+    ['nb', 'watch'],
+    ['fi', 'arvo'],
+    // Four letters have too many neighbours to begin another word with one error.
+    ['nb', 'barm'],
+    // Five are too few for two errors.
+    ['nb', 'sotte'],
+  ])('%s: %s finds nothing', (language, text) => {
+    expect(search(language, text)).toEqual({ exact: [], loose: [], correctedText: undefined })
+  })
+
+  test.each<[Language, string, string]>([
+    ['nb', 'perlekjede', 'Ertekjede gull 585'],
+    ['nb', 'herrearmbånd', 'Ertearmbånd gull 585'],
+    ['sv', 'barnarmband', 'Ärtarmband guld 585'],
+  ])('%s: %s, a compound of one, is not corrected to %s', (language, text, name) => {
+    const { correctedText, loose } = search(language, text)
+    expect({ correctedText, loose }).toEqual({ correctedText: undefined, loose: expect.arrayContaining([name]) })
+  })
+
+  test.each<[string, string]>([
+    ['gulbar', 'gullbarre'],
+    ['giftring', 'giftering'],
+    ['planerhamer', 'planerhammer'],
+  ])('%s is corrected to %s', (text, correctedText) => {
+    expect(search('nb', text).correctedText).toBe(correctedText)
+  })
+
+  test('English words that join others are not searched where no product has them', () => {
+    expect(search('nb', 'ring of gold').exact).toEqual(['Giftering gull 585'])
+    expect(search('nb', 'barre of gull').exact).toEqual(['Gullbarre 10 g 999,9, preget'])
+  })
+})
