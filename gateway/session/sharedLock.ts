@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedLock, type KeyedLock } from './keyedLock.ts'
-import type { Leases } from './sessionStore.ts'
+import { type Leases, throwUnlessStoreError } from './sessionStore.ts'
 
 /** Longer than an order may take, and renewed while a task runs: the lock of a process that ended within its task expires after this time. */
 export const LEASE_MS = 65_000
@@ -13,13 +13,27 @@ const RETRY_MS = 25
 export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
   // Tasks of this process wait for each other without polling the store.
   const ownTasks = createKeyedLock()
+  /** Holders of leases that could not be given back, such as on a full disk: the next task of this process takes them over. */
+  const unreleased = new Map<string, string>()
 
   const take = async (name: string): Promise<string> => {
-    const holder = randomUUID()
+    const holder = unreleased.get(name) ?? randomUUID()
     for (;;) {
       const now = clock()
       if (await leases.take(name, holder, now, new Date(now.getTime() + LEASE_MS))) return holder
       await pause(RETRY_MS)
+    }
+  }
+
+  /** A lease that cannot be given back expires; the work done under it stays done. */
+  const giveBack = async (name: string, holder: string): Promise<void> => {
+    try {
+      await leases.giveBack(name, holder)
+      unreleased.delete(name)
+    } catch (error) {
+      throwUnlessStoreError(error)
+      unreleased.set(name, holder)
+      setTimeout(() => unreleased.delete(name), LEASE_MS).unref()
     }
   }
 
@@ -36,7 +50,7 @@ export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
           return await task()
         } finally {
           clearInterval(renewal)
-          await leases.giveBack(name, holder)
+          await giveBack(name, holder)
         }
       }),
   }

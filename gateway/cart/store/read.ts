@@ -7,6 +7,7 @@ import type { RequestScope } from '../../shared/requestScope.ts'
 import { type CartModel, type CartState, cartTotalsItems, type LineProducts, type StoredLine } from '../cartModel.ts'
 import { LineModel, lineNameOf, lineProducts } from '../lineModel.ts'
 import { openState, type OwnerCalls } from '../ownerCalls.ts'
+import { SessionStoreError } from '../../session/sessionStore.ts'
 import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from '../sellable.ts'
 import { upstreamErrorToNull } from '../../shared/errors.ts'
 import { CartCurrencyError, isLost } from '../source.ts'
@@ -46,15 +47,37 @@ export class CartReader {
     const { calls, scope } = this
     const first = await this.#unchanged()
     if (first && 'lines' in first) return first
-    return scope.lock.run(calls.name, async () => {
-      const state = await this.known()
-      return (
-        state &&
-        recovering(calls, state, scope, (found) =>
-          this.read(found, found.lines, first ? totalsOf(first, found) : undefined),
+    return scope.lock
+      .run(calls.name, async () => {
+        const state = await this.known()
+        return (
+          state &&
+          recovering(calls, state, scope, (found) =>
+            this.read(found, found.lines, first ? totalsOf(first, found) : undefined),
+          )
         )
-      )
-    })
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof SessionStoreError)) throw error
+        return this.#unwritten(first, error)
+      })
+  }
+
+  /**
+   * The cart as it is now while nothing can be stored, such as on a full disk. It is no version of its own: an order reads it again, and
+   * refuses lines that differ from those of the last version. @throws SessionStoreError for a lost cart
+   */
+  async #unwritten(first: FirstAttempt | null, reason: SessionStoreError): Promise<CartModel | null> {
+    const { calls } = this
+    const state = await this.known()
+    if (!state) return null
+    try {
+      const totals = await ((first && totalsOf(first, state)) ?? calls.totals(state.cartId))
+      const present = agrees(state.lines, totals) ? state.lines : await calls.pull(state.cartId, state.lines)
+      return this.#modelOf({ ...state, lines: contentsOf(inOrder(present, totals), totals).lines }, totals)
+    } catch (error) {
+      throw isLost(error) ? reason : error
+    }
   }
 
   /** What is known of the cart; null without one. A customer may have one at the backend. @throws UpstreamError */

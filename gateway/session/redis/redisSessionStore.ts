@@ -152,10 +152,7 @@ const GIVE_BACK_LEASE = `
 function createLeases(redis: RedisConnection): Leases {
   const giveBack = async (name: string, holder: string): Promise<void> => {
     const keys = [keyOf('lease', name)]
-    // A lease that cannot be released expires; the work done under it stays done.
-    await redis
-      .run((client) => client.eval(GIVE_BACK_LEASE, { keys, arguments: [holder] }))
-      .catch(throwUnlessStoreError)
+    await redis.run((client) => client.eval(GIVE_BACK_LEASE, { keys, arguments: [holder] }))
   }
 
   return {
@@ -166,7 +163,7 @@ function createLeases(redis: RedisConnection): Leases {
         return Number(await redis.run((client) => client.eval(TAKE_LEASE, { keys, arguments: args }))) === 1
       } catch (error) {
         // Redis may execute a command whose answer came too late.
-        void giveBack(name, holder)
+        void giveBack(name, holder).catch(throwUnlessStoreError)
         throw error
       }
     },

@@ -1,4 +1,4 @@
-import { ignoreStoreError, type Leases } from '../sessionStore.ts'
+import type { Leases } from '../sessionStore.ts'
 import type { SessionDatabase } from './sessionDatabase.ts'
 
 export function createLeases(database: SessionDatabase): Leases {
@@ -13,8 +13,7 @@ export function createLeases(database: SessionDatabase): Leases {
       return Number(take.run({ name, holder, now: now.getTime(), endsAt: endsAt.getTime() }).changes) === 1
     },
     async giveBack(name, holder) {
-      // A lease that cannot be released expires; the work done under it stays done.
-      ignoreStoreError(() => giveBack.run(name, holder))
+      giveBack.run(name, holder)
     },
     async sweep(now) {
       removeOld.run(now.getTime())
