@@ -22,7 +22,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontakte kontaktskjema kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent hjelp support',
+        'kontakt kontakte kontaktskjema kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent hjelp support butikk butikker butikken utsalg besøksadresse oslo bergen trondheim stavanger',
       others: 'oss dere nummer din deres e post',
     },
     {
@@ -48,7 +48,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontakta kontaktformulär kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet hjälp support',
+        'kontakt kontakta kontaktformulär kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet hjälp support butik butiker butiken besöksadress stockholm göteborg malmö uppsala',
       others: 'oss er nummer e post',
     },
     {
@@ -69,7 +69,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'yhteystiedot yhteys yhteyttä asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki apua tuki',
+        'yhteystiedot yhteys yhteyttä asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki apua tuki myymälä myymälät liike käyntiosoite helsinki espoo tampere turku',
       others: 'ota numero',
     },
     {
@@ -91,7 +91,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontaktieren kontaktformular kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet hilfe support hotline',
+        'kontakt kontaktieren kontaktformular kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet hilfe support hotline filiale filialen geschäft ladengeschäft berlin hamburg münchen köln frankfurt',
       others: 'nummer e uns',
     },
     {
@@ -117,7 +117,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'contatti contatto contattare assistenza telefono email mail indirizzo orari orario apertura aiuto supporto',
+        'contatti contatto contattare assistenza telefono email mail indirizzo orari orario apertura aiuto supporto negozio negozi sede roma milano torino napoli',
       others: 'servizio clienti numero',
     },
     {
@@ -141,7 +141,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     },
     {
       page: 'CONTACT',
-      names: 'contact support service phone telephone email mail address hours help',
+      names: 'contact support service phone telephone email mail address hours help store stores shop shops',
       others: 'customer us number opening',
     },
     { page: 'ORDERS', names: 'order orders tracking track receipt', others: 'status history my parcel' },

@@ -283,9 +283,11 @@ export class TextIndex {
     if (wordsIn(answerable) < least) return { scores, exact }
 
     const partial = new RowSet(this.#rowCount)
-    for (const { query, wordCount, isPart = false } of answerable) {
+    const ofMetals: Float64Array[] = []
+    for (const { query, wordCount, isPart = false, isMetal = false } of answerable) {
       if (!query) continue
       const own = this.#postings.scores(query, this.#rowCount)
+      if (isMetal) ofMetals.push(own)
       for (let row = 0; row < own.length; row++) {
         const score = own[row] ?? 0
         if (score === 0) continue
@@ -295,7 +297,8 @@ export class TextIndex {
       }
     }
     for (let row = 0; row < scores.length; row++) {
-      const isMatch = (found[row] ?? 0) >= least && alive.has(row)
+      const hasMetal = ofMetals.length !== 1 || ofMetals.every((own) => (own[row] ?? 0) > 0)
+      const isMatch = (found[row] ?? 0) >= least && alive.has(row) && hasMetal
       scores[row] = isMatch ? (scores[row] ?? 0) * (this.#factors[row] ?? 1) : 0
       if (isMatch && found[row] === all && !partial.has(row)) exact.add(row)
     }

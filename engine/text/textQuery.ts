@@ -31,6 +31,8 @@ export interface Segment {
   readonly isCorrected: boolean
   /** Whether the query is for a part of the word: what it finds does not match the word. */
   readonly isPart?: boolean
+  /** Whether the word is a metal, which products that match some of the words must have. */
+  readonly isMetal?: boolean
 }
 
 export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] {
@@ -119,7 +121,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const { vocabulary, patience, budget } = lexicon
   const term = ownTerm(word.term, lexicon)
   const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
-  if (known && isCertain) return { ...asWritten, query: known }
+  if (known && isCertain) return { ...asWritten, query: known, isMetal: lexicon.metals.has(term) }
 
   // A term that only may be a compound or a prefix may as well contain one error.
   const isGuess = known !== null && patience === 'short'

@@ -138,3 +138,19 @@ describe('a word that is meant as it is typed is no misspelt word of goods', () 
     expect(search('nb', 'barre of gull').exact).toEqual(['Gullbarre 10 g 999,9, preget'])
   })
 })
+
+describe('of a metal and a measure that no product has together', () => {
+  test.each<[Language, string]>([
+    ['nb', 'ti gram sølv'],
+    ['nb', '10 g sølv'],
+    ['nb', 'sølv 10 gram'],
+    ['nb', 'silver 10 g'],
+  ])('%s: %s finds the metal, not others of that measure', (language, text) => {
+    const { exact, loose } = search(language, text)
+    expect({ exact, first: loose.slice(0, 1), hasGold: loose.some((name) => name.includes('ull')) }).toEqual({
+      exact: [],
+      first: [expect.stringMatching(/^Sølvbarre|sølv/)],
+      hasGold: false,
+    })
+  })
+})
