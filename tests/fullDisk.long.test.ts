@@ -5,6 +5,10 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { product } from '../gateway/catalog/testing/documents.ts'
+import { addToCart, CART, guest, linesOf, variantId } from '../gateway/testing/cartQueries.ts'
+import { createFakeCarts } from '../gateway/testing/fakeCarts.ts'
+import { startGateway } from '../gateway/testing/startGateway.ts'
 import type { SessionRow } from '../gateway/session/sessionStore.ts'
 import { createSqliteSessionStore } from '../gateway/session/sqlite/sqliteSessionStore.ts'
 import { openLogFile } from '../scripts/logFile.ts'
@@ -67,6 +71,29 @@ describe.skipIf(!canMount())('on a full disk', () => {
     await store.sessions.put(row('new'))
     expect(await store.sessions.get('new')).not.toBeNull()
     store.close()
+  })
+
+  test('a cart is read again and again, though it has changed at the backend', { timeout: 60_000 }, async () => {
+    const gateway = await startGateway(
+      { no: { product: [product(1)] } },
+      { session: { store: createSqliteSessionStore(join(disk.folder, 'sessions.sqlite')) } },
+    )
+    try {
+      const carts = createFakeCarts(gateway.storefront)
+      const as = await guest(gateway)
+      for (let read = 0; read < 25; read += 1) {
+        disk.fill()
+        carts.unitNet += 1
+        const { data, errors } = await gateway.query(CART, as)
+        expect(errors).toBeUndefined()
+        expect(linesOf(data.cart)).toEqual(['SKU-1 × 1'])
+      }
+      disk.free()
+      const { data } = await addToCart(gateway, [{ of: variantId(1), quantity: '2' }], as)
+      expect(linesOf(data.addToCart.cart)).toEqual(['SKU-1 × 3'])
+    } finally {
+      await gateway.close()
+    }
   })
 
   test('the sandbox serves reads, and accepts carts again when space is freed', { timeout: 90_000 }, async () => {
