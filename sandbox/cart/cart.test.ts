@@ -826,6 +826,23 @@ describe('stock', () => {
     expect((await stranger.add({ sku: MAGNET, qty: 25, item_id: line.item_id })).code).toBe(200)
   })
 
+  test('is reserved up to a sum by all carts of a store together', async () => {
+    price('no', MAGNET, '35000', { taxClass: '2' })
+    db.prepare(
+      'UPDATE stock_item SET qty = 40, backorders = 0 WHERE product_id = (SELECT id FROM product WHERE sku = ?)',
+    ).run(MAGNET)
+    const baskets = await Promise.all(Array.from({ length: 20 }, () => openCart('no')))
+    for (const basket of baskets) expect((await basket.add({ sku: MAGNET, qty: 2 })).code).toBe(200)
+    // 14 of the 20 carts, 70,000 kr each.
+    const { amount } = db.prepare('SELECT sum(amount) AS amount FROM stock_reservation').get() ?? {}
+    expect(amount).toBe(980_000)
+    const shopper = await openCart('no', 101)
+    expect(await shopper.add({ sku: MAGNET, qty: 13 })).toEqual(refusal)
+    expect((await shopper.add({ sku: MAGNET, qty: 12 })).code).toBe(200)
+    now += 900_000
+    expect((await shopper.add({ sku: MAGNET, qty: 28 })).code).toBe(200)
+  })
+
   test('is free again when a line is removed or shrinks', async () => {
     setStock(2)
     const [first, second] = [await openCart('no'), await openCart('no', 101)]

@@ -33,7 +33,7 @@ export interface CartStock {
    * @throws HttpError 400 with the platform's message
    */
   checkQuantity(item: Item, qty: Big, reserved: Big): void
-  /** Replaces what a line reserves: nothing if its cart would reserve for more than the sum. */
+  /** Replaces what a line reserves: nothing if its cart, or all carts of the store before their checkout, would reserve for more than the sum. */
   reserve(line: ReservingLine, demands: readonly StockDemand[]): void
   /** Quantity of a product that other carts reserve now. */
   reservedElsewhere(productId: number, cartId: number): Big
@@ -55,6 +55,8 @@ const DIGITS = 4
  * everything from everybody.
  */
 const MAX_RESERVED: Readonly<Record<Currency, number>> = { NOK: 100_000, SEK: 100_000, EUR: 10_000 }
+/** All carts of a store reserve before their checkout for at most so many times the sum of one. */
+const MAX_FULL_CARTS = 10
 
 /** @param reservationMs time after which the reservation of an unchanged line ends; 0 reserves nothing */
 export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs: number): CartStock {
@@ -66,6 +68,11 @@ export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs
   const reservedBy = db.prepare(
     'SELECT coalesce(sum(amount), 0) AS amount FROM stock_reservation WHERE cart_id = ? AND ends_at > ?',
   )
+  const reservedBeforeCheckout = db.prepare(
+    `SELECT coalesce(sum(amount), 0) AS amount FROM stock_reservation JOIN cart ON cart.id = cart_id
+      WHERE ends_at > ? AND store_id = (SELECT store_id FROM cart WHERE id = ?)
+        AND NOT EXISTS (SELECT 1 FROM cart_checkout WHERE cart_checkout.cart_id = cart.id)`,
+  )
   const reserved = db.prepare(
     'SELECT sum(qty) AS qty FROM stock_reservation WHERE product_id = ? AND cart_id <> ? AND ends_at > ?',
   )
@@ -74,12 +81,16 @@ export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs
     'UPDATE stock_item SET qty = round(qty + ?, 4), is_in_stock = (backorders > 0 OR round(qty + ?, 4) > 0) WHERE product_id = ? AND manage_stock = 1',
   )
 
+  const isTooMuch = (amount: number, cartId: number, max: number): boolean =>
+    amount + Number(reservedBy.get(cartId, now())?.amount) > max ||
+    amount + Number(reservedBeforeCheckout.get(now(), cartId)?.amount) > max * MAX_FULL_CARTS
+
   return {
     checkQuantity: bindQuantityCheck(db),
     reserve({ id, cartId, amount, currency, isInCheckout }, demands) {
       forget.run(id)
-      const total = amount + Number(reservedBy.get(cartId, now())?.amount)
-      if (reservationMs === 0 || (!isInCheckout && total > MAX_RESERVED[currencyOf(currency)])) return
+      if (reservationMs === 0 || (!isInCheckout && isTooMuch(amount, cartId, MAX_RESERVED[currencyOf(currency)])))
+        return
       for (const [at, { productId, qty }] of summed(demands).entries())
         insert.run(id, cartId, productId, qty.toNumber(), now() + reservationMs, at === 0 ? amount : 0)
     },

@@ -215,6 +215,7 @@ CREATE TABLE stock_reservation (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX stock_reservation_product ON stock_reservation(product_id);
 CREATE INDEX stock_reservation_cart ON stock_reservation(cart_id);
+CREATE INDEX stock_reservation_end ON stock_reservation(ends_at);
 -- document is JSON in the platform's format without the fields that change. request_id is the shop's key: one order each.
 CREATE TABLE sales_order (
   id INTEGER PRIMARY KEY AUTOINCREMENT, increment_id TEXT NOT NULL UNIQUE, request_id TEXT UNIQUE, store_id INTEGER NOT NULL REFERENCES store_view(id),
