@@ -34,10 +34,10 @@ const LIMITS = {
   openOrder: { perEmailAndIp: 5, perEmail: 15, perIp: 30, windowMs: WINDOW_MS },
   /** By the scope of the cart. Every code that is not valid counts: whoever tries many looks for one. */
   coupon: { perEmailAndIp: 20, perEmail: 20, perIp: 60, windowMs: WINDOW_MS },
-  /** Every order of a guest counts: its mail goes to an address that nobody has proved to be their own. */
-  guestOrder: { perEmailAndIp: 10, perEmail: 10, perIp: 60, windowMs: DAY_MS },
+  /** Every order of a guest counts: its mail goes to an address that nobody has proved to be their own. A till or a mobile network has many guests. */
+  guestOrder: { perEmailAndIp: 10, perEmail: 10, perIp: 1_000, windowMs: DAY_MS },
   /** Every order of a customer counts. */
-  order: { perEmailAndIp: 100, perEmail: 100, perIp: 300, windowMs: DAY_MS },
+  order: { perEmailAndIp: 100, perEmail: 100, perIp: 1_000, windowMs: DAY_MS },
   /** By the order's id. Every request counts: each sends two mails. */
   returnOfOrder: { perEmailAndIp: 3, perEmail: 3, perIp: 30, windowMs: DAY_MS },
   /** By the e-mail address of the order. */

@@ -99,7 +99,11 @@ async function guestToken(store: string): Promise<string> {
 
 async function enter({ send, country }: Shopper, paymentMethod: string, more: object = {}) {
   const shippingAddress = { firstName: 'Kari', lastName: 'Nord', street: 'Torggata 1', ...ADDRESSES[country], ...more }
-  const { data, errors } = await send(SET, { email: 'kari@example.com', shippingAddress, paymentMethod })
+  const { data, errors } = await send(SET, {
+    email: `kari.${randomUUID()}@example.com`,
+    shippingAddress,
+    paymentMethod,
+  })
   expect(errors).toBeUndefined()
   expect(data.setCheckout).toMatchObject({ __typename: 'CartChanged' })
   return data.setCheckout.cart

@@ -46,7 +46,7 @@ async function enter(bearer: string, paymentMethod: string) {
   const added = await cart.add([{ of: product.composition.variant?.id ?? product.id, quantity: '1' }])
   expect(added.data.addToCart).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
   const { data, errors } = await send(bearer, SET, {
-    email: 'kari@example.com',
+    email: `kari.${randomUUID()}@example.com`,
     paymentMethod,
     deliveryMethod: PICKUP,
     shippingAddress: {
