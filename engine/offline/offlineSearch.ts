@@ -10,7 +10,7 @@ import {
   wordsToTryAlone,
 } from '../listing/texts.ts'
 import { rulesFor } from '../text/languages.ts'
-import { namesPageSubject } from '../text/pageSubjects.ts'
+import { namesPageSubject, ownNamesOfSubject } from '../text/pageSubjects.ts'
 import { createPageTexts, type PageTexts } from '../text/pageTexts.ts'
 import { findShopPages } from '../text/shopPages.ts'
 import type { SearchResult } from '../types.ts'
@@ -98,6 +98,12 @@ function createOtherFinds({ settings, textsOf, refTo }: OfflineIndexes, records:
     return isCorrected && !wereProductsCorrected ? [] : ids
   }
 
+  /** Pages about what the text names in another language, or by another word. */
+  const findBySubject = (text: string): readonly number[] => {
+    const found = ownNamesOfSubject(text, rulesFor(settings.language)).map((name) => findNamed('cms_page', name))
+    return found.find(({ ids, isCorrected }) => !isCorrected && ids.length > 0)?.ids ?? []
+  }
+
   let pageTexts: PageTexts | null = null
   const readPageTexts = (): PageTexts => {
     const { hits } = textsOf('cms_page').search({ filters: [], from: 0, size: MAX_PAGE_TEXTS })
@@ -116,7 +122,8 @@ function createOtherFinds({ settings, textsOf, refTo }: OfflineIndexes, records:
     },
     /** @param isEnough whether pages need not be found by their texts */
     findPages(text: string, wereProductsCorrected: boolean, isEnough: boolean): readonly number[] {
-      const named = find('cms_page', text, wereProductsCorrected)
+      const asTyped = find('cms_page', text, wereProductsCorrected)
+      const named = asTyped.length > 0 ? asTyped : findBySubject(text)
       if (named.length > 0 || isEnough) return named
       return (pageTexts ??= readPageTexts()).find(text, MAX_OTHER_RESULTS)
     },

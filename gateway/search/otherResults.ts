@@ -1,4 +1,6 @@
 /** Finds categories and CMS pages whose names match a search text. */
+import { rulesFor } from '#engine/text/languages.ts'
+import { ownNamesOfSubject } from '#engine/text/pageSubjects.ts'
 import type { ShopPage } from '#engine/text/shopPageWords.ts'
 import { MAX_FOUND_CATEGORIES, MAX_FOUND_PAGES, MAX_OTHER_RESULTS, withoutMeasures } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
@@ -43,13 +45,22 @@ export async function findPages(query: TextQuery, context: GatewayContext): Prom
   const { store, loaders } = context
   return orEmpty(
     async () => {
-      const named = loaders.content.adoptPages(store, await find('cms_page', query, context))
+      const asTyped = await find('cms_page', query, context)
+      const documents = asTyped.length > 0 ? asTyped : await findBySubject(query.text, context)
+      const named = loaders.content.adoptPages(store, documents)
       const isEnough = named.length > 0 || query.shopPages.length > 0 || ((await query.products)?.exactCount ?? 0) > 0
       return isEnough ? named.slice(0, MAX_FOUND_PAGES) : findByTexts(query.text, context)
     },
     'pages',
     context,
   )
+}
+
+/** Pages about what the text names in another language, or by another word. */
+async function findBySubject(text: string, context: GatewayContext): Promise<readonly CatalogueDocument[]> {
+  const names = ownNamesOfSubject(text, rulesFor(context.store.i18n.language))
+  const found = await Promise.all(names.map((name) => findNamed('cms_page', name, context)))
+  return found.find(({ documents, isCorrected }) => !isCorrected && documents.length > 0)?.documents ?? []
 }
 
 async function findByTexts(text: string, { store, loaders }: GatewayContext): Promise<readonly ContentPage[]> {

@@ -211,6 +211,11 @@ describe('pages', () => {
     expect((await find('gullprisen styres av tilbudet')).pages).toEqual([{ title: 'Tilbud' }])
   })
 
+  test('are found by what readers of other languages call their subject', async () => {
+    expect((await find('terms')).pages).toEqual([{ title: 'Salgsvilkår' }])
+    expect((await find('köpvillkor')).pages).toEqual([{ title: 'Salgsvilkår' }])
+  })
+
   test('are found by their text where neither a title nor a product has the words', async () => {
     expect((await find('moms')).pages).toEqual([{ title: 'Avgifter' }])
     expect((await find('merverdiavgift på barrer')).pages).toEqual([{ title: 'Avgifter' }])
