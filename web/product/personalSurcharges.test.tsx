@@ -182,7 +182,7 @@ describe('where prices are hidden from guests', () => {
     }
     const { session } = await openSignedIn(viewerGateway({ additions: { metalPremium } }), await openHidden())
     await waitFor(() =>
-      expect(textOf(screen.getByRole('main'))).toContain('4,2 % over the metal’s value of 575,82 kr excl. VAT'),
+      expect(textOf(screen.getByRole('main'))).toContain('Incl. VAT 30,3 % over the metal’s value of 575,82 kr'),
     )
     await act(async () => session.end())
     expect(textOf(screen.getByRole('main'))).not.toContain('over the metal’s value')
