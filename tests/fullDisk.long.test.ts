@@ -5,7 +5,6 @@ import { closeSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { product } from '../gateway/catalog/testing/documents.ts'
 import { addToCart, CART, guest, linesOf, variantId } from '../gateway/testing/cartQueries.ts'
 import { createFakeCarts } from '../gateway/testing/fakeCarts.ts'
 import { startGateway } from '../gateway/testing/startGateway.ts'
@@ -15,6 +14,19 @@ import { openLogFile } from '../scripts/logFile.ts'
 import { freePort } from '../scripts/testing/freePort.ts'
 import { openSeeded } from '../sandbox/openSeeded.ts'
 import { canMount, mountSmallDisk, type SmallDisk } from './testing/smallDisk.ts'
+
+const BAR = {
+  id: 1,
+  sku: 'SKU-1',
+  name: 'Gold bar',
+  type_id: 'simple',
+  status: 1,
+  visibility: 4,
+  price: 100,
+  tax_class_id: '2',
+  url_key: 'gold-bar',
+  stock: { is_in_stock: true, qty: 5 },
+}
 
 const root = resolve(import.meta.dirname, '..')
 const AT = new Date('2026-11-21T12:00:00Z')
@@ -75,7 +87,7 @@ describe.skipIf(!canMount())('on a full disk', () => {
 
   test('a cart is read again and again, though it has changed at the backend', { timeout: 60_000 }, async () => {
     const gateway = await startGateway(
-      { no: { product: [product(1)] } },
+      { no: { product: [BAR] } },
       { session: { store: createSqliteSessionStore(join(disk.folder, 'sessions.sqlite')) } },
     )
     try {

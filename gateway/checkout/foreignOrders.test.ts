@@ -334,7 +334,7 @@ test('lists that PHP writes as objects of their indices are lists: lines, method
   expect(methods.data.cart.checkout.paymentMethods).toEqual([{ code: 'checkmo' }, { code: 'invoice' }])
   await place(gateway, as, await seen(gateway, as))
   const document = {
-    entity_id: 9000,
+    entity_id: 9100,
     increment_id: '9',
     grand_total: 225,
     items: asObject([{ sku: 'SKU-1', qty_ordered: 1 }]),

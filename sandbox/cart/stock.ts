@@ -7,8 +7,7 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Item } from '../pricing/items.ts'
 import { HttpError } from '../rest/response.ts'
-import type { Currency } from '../catalogue/stores.ts'
-import { currencyOf } from '../checkout/shippingMethods.ts'
+import { type Currency, currencyOf } from '../catalogue/stores.ts'
 
 /** A quantity of a product that leaves the stock when a line is sold. */
 export interface StockDemand {

@@ -14,6 +14,11 @@ export const STORE_CODES = [
 export type StoreCode = (typeof STORE_CODES)[number]
 export type Country = 'NO' | 'SE' | 'FI' | 'DE' | 'IT'
 export type Currency = 'NOK' | 'SEK' | 'EUR'
+
+export function currencyOf(text: string): Currency {
+  if (text === 'NOK' || text === 'SEK' || text === 'EUR') return text
+  throw new Error(`expected NOK, SEK or EUR, got ${text}`)
+}
 export type Assortment = 'investment' | 'goldsmith'
 
 export interface StoreView {

@@ -1,7 +1,6 @@
 /** For how long prices of carts are held, by store: what a shop can hedge. */
 import * as v from 'valibot'
-import { STORE_CODES } from '../catalogue/stores.ts'
-import { currencyOf } from './shippingMethods.ts'
+import { currencyOf, STORE_CODES } from '../catalogue/stores.ts'
 import type { StoreRow } from '../database/storeRow.ts'
 
 const seconds = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(86_400))

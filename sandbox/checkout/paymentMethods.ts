@@ -1,13 +1,13 @@
 /** The payment methods of a store for a cart. */
 import { Big } from 'big.js'
 import type { CartContent } from '../cart/cartService.ts'
-import type { Country, Currency } from '../catalogue/stores.ts'
+import { type Country, type Currency, currencyOf } from '../catalogue/stores.ts'
 import { same, text, type Text } from '../catalogue/text.ts'
 import type { Customer } from '../customers/accounts.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
 import { GUEST, type PriceBook } from '../pricing/priceBook.ts'
 import { rowTotal, type TaxedAmount } from '../pricing/sourcePrice.ts'
-import { countryOf, currencyOf, isVirtual, languageOf } from './shippingMethods.ts'
+import { countryOf, isVirtual, languageOf } from './shippingMethods.ts'
 
 /** The two services of the payment provider. */
 export type ProviderService = 'card' | 'bank'

@@ -2,7 +2,7 @@
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { CartContent } from '../cart/cartService.ts'
-import type { Country, Currency } from '../catalogue/stores.ts'
+import { type Country, currencyOf } from '../catalogue/stores.ts'
 import { LANGUAGES, type Language } from '../catalogue/text.ts'
 import { bindGramsOf } from '../pricing/itemWeights.ts'
 import { GUEST, type PriceBook } from '../pricing/priceBook.ts'
@@ -132,11 +132,6 @@ export function languageOf(text: string): Language {
   const language = LANGUAGES.find((one) => one === text)
   if (!language) throw new Error(`expected one of ${LANGUAGES.join(', ')}, got ${text}`)
   return language
-}
-
-export function currencyOf(text: string): Currency {
-  if (text === 'NOK' || text === 'SEK' || text === 'EUR') return text
-  throw new Error(`expected NOK, SEK or EUR, got ${text}`)
 }
 
 function isVirtualType(type: string): boolean {
