@@ -20,8 +20,6 @@ try {
     log,
     onSeedProgress: showSeedProgress(process.stderr),
   })
-  log.info({ url: sandbox.url, database: config.databaseFile }, 'ready')
-
   const stop = async (signal: string): Promise<void> => {
     log.info({ signal }, 'stopping')
     await sandbox.close()
@@ -29,6 +27,8 @@ try {
   }
   process.once('SIGTERM', () => void stop('SIGTERM'))
   process.once('SIGINT', () => void stop('SIGINT'))
+  // Whoever reads this may send a signal at once.
+  log.info({ url: sandbox.url, database: config.databaseFile }, 'ready')
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
