@@ -28,7 +28,9 @@ interface Loaded {
 let shop: RealShop
 const loaded = new Map<StoreCode, Loaded>()
 beforeAll(async () => {
-  shop = await openRealShop()
+  // Quotes that stay the same have the time at which they are read.
+  const openedAt = new Date()
+  shop = await openRealShop({ clock: () => openedAt })
 }, PATIENCE_MS)
 afterAll(() => shop.close())
 
