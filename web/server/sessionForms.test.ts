@@ -184,7 +184,7 @@ describe('signing in by form', () => {
       reason: 'TOO_MANY_TRIES',
       status: 429,
       retryAt: '2026-11-23T13:34:01.500Z',
-      words: 'Too many failed attempts. You can try again at <span translate="no">14:35</span>.',
+      words: 'Too many failed attempts. You can try again at <bdi translate="no">14:35</bdi>.',
     },
   ])(
     'responds to $reason with $status and the form, with the address and without the password',

@@ -26,3 +26,22 @@ test.each(['<b>Kari</b>', '<0>Kari</0>', '<img/>', '<script>alert(1)</script>', 
     complaints.mockRestore()
   },
 )
+
+test.each([
+  { value: '3 000 kr', parts: 1 },
+  { value: '10 g', parts: 1 },
+  { value: '12.10.2026', parts: 1 },
+  { value: 'Kari', parts: 0 },
+])('a text with $value is $parts element of a row, so that it stays in one piece', ({ value, parts }) => {
+  render(
+    <I18nProvider i18n={setupI18n({ locale: 'en', messages: { en: {} } })}>
+      <p>
+        <Trans id="from" message="Free from {value} on" values={{ value }} />
+      </p>
+    </I18nProvider>,
+  )
+  const row = screen.getByRole('paragraph')
+  expect(row.textContent).toBe(`Free from ${value} on`)
+  expect(row.children).toHaveLength(parts)
+  expect(row.childNodes).toHaveLength(1)
+})

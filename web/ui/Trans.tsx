@@ -8,7 +8,9 @@ import { Figure } from './Figure.tsx'
  * is not read. An amount or a quantity is a figure, which no browser translates.
  */
 export function Trans({ values, ...props }: TransProps) {
-  return <Text {...props} {...(values && { values: shownAsTheyAre(values) })} />
+  const text = <Text {...props} {...(values && { values: shownAsTheyAre(values) })} />
+  // In a row of flex or grid items a text with figures stays one item.
+  return Object.values(values ?? {}).some(isFigure) ? <bdi>{text}</bdi> : text
 }
 
 function shownAsTheyAre(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -20,7 +22,11 @@ function shownAsTheyAre(values: Readonly<Record<string, unknown>>): Record<strin
 /** A number with at most a unit or the sign of a currency. */
 const FIGURE = /^\P{L}*\d\P{L}*(?:\p{L}{1,4}\.?)?$/u
 
+function isFigure(value: unknown): boolean {
+  return typeof value === 'string' && FIGURE.test(value)
+}
+
 function shown(value: string): ReactNode {
-  if (FIGURE.test(value)) return <Figure>{value}</Figure>
+  if (isFigure(value)) return <Figure>{value}</Figure>
   return value.includes('<') ? <>{value}</> : value
 }
