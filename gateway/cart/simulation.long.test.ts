@@ -232,12 +232,15 @@ async function simulate(
         if (!cart || !line) return null
         if (wish.quantity === 0) wanted.quantities.delete(wish.sku)
         else wanted.quantities.set(wish.sku, wish.quantity)
+        // An emptied cart starts anew.
+        if (wanted.quantities.size === 0) wanted.hasCoupon = false
         const lines = [{ line: lineIdOf(cart.store, line.key), quantity: String(wish.quantity) }]
         const input = { idempotencyKey: randomUUID(), lines }
         return () => run(device, gateway, (context) => changeCartLines(input, context))
       }
       case 'clear': {
         wanted.quantities.clear()
+        wanted.hasCoupon = false
         const input = { idempotencyKey: randomUUID() }
         return () => run(device, gateway, (context) => clearCart(input, context))
       }
