@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { LEASE_MS as CART_LEASE_MS } from '../gateway/session/sharedLock.ts'
+import { ORDER_LEASE_MS } from '../gateway/session/sharedLock.ts'
 import { LEASE_MS as TASK_LEASE_MS } from '../web/offline/taskLog/log.ts'
 import { TIMEOUT_MS } from '../web/offline/taskLog/failure.ts'
 
@@ -21,11 +21,11 @@ test('from an order at the backend to the lease of its cart', () => {
     { name: 'a change that web forwards', ms: settings['WEB_CHANGE_TIMEOUT_MS'] },
     { name: 'a waiting order of the browser', ms: TIMEOUT_MS.ORDER },
     { name: 'HAProxy', ms: Number(ofProxy) * 1000 },
-    { name: 'the lease of a cart', ms: CART_LEASE_MS },
+    { name: 'the lease of a cart that is ordered', ms: ORDER_LEASE_MS },
   ]
   expect(limits.map(({ ms }) => ms)).toEqual([5_000, 45_000, 50_000, 55_000, 58_000, 60_000, 65_000])
   expect(limits.toSorted((a, b) => Number(a.ms) - Number(b.ms))).toEqual(limits)
-  expect(TASK_LEASE_MS).toBe(CART_LEASE_MS)
+  expect(TASK_LEASE_MS).toBe(ORDER_LEASE_MS)
 })
 
 test('the chart gives as much time as HAProxy, and lets an operation end before a pod does', () => {

@@ -18,6 +18,7 @@ import { openPayment } from './orderSource.ts'
 import { newRecord, type OrderRequest, recordPlaced, sendCart } from './sendCart.ts'
 import type { ExclusiveCart } from './setCheckout.ts'
 import { messageLanguage } from '../shared/languages.ts'
+import { ORDER_LEASE_MS } from '../session/sharedLock.ts'
 
 const MAX_NUMBER_LENGTH = 20
 
@@ -54,17 +55,21 @@ export async function placeOrder(input: PlaceOrderInput, context: GatewayContext
   const scope = await loaders.carts.scope()
   if (owner === null || scope === null) return refused(new OrderRefusal('EMPTY', messageIn(language, 'emptyCart'), {}))
   const { requestId, key } = loaders.orders.requestOf(owner, input.idempotencyKey)
-  return lock.run(`order ${key}`, async () => {
-    try {
-      const record = await placedOnce({ owner, scope, requestId, key }, input, context)
-      return await resultOf(key, record, returnUrl, context)
-    } catch (error) {
-      if (error instanceof OrderRefusal) return refused(error)
-      if (error instanceof OrderUncertainty)
-        return { __typename: 'OrderUncertain', message: error.message, sentAt: error.sentAt.toISOString() }
-      throw error
-    }
-  })
+  return lock.run(
+    `order ${key}`,
+    async () => {
+      try {
+        const record = await placedOnce({ owner, scope, requestId, key }, input, context)
+        return await resultOf(key, record, returnUrl, context)
+      } catch (error) {
+        if (error instanceof OrderRefusal) return refused(error)
+        if (error instanceof OrderUncertainty)
+          return { __typename: 'OrderUncertain', message: error.message, sentAt: error.sentAt.toISOString() }
+        throw error
+      }
+    },
+    ORDER_LEASE_MS,
+  )
 }
 
 /** The order of this key: the one that was placed before, or a new one. */

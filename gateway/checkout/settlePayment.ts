@@ -13,6 +13,7 @@ import type { OrderModel } from './orderModel.ts'
 import type { OrderRecord } from './orderRecords.ts'
 import { type PaymentStatus, readPayment, restoreCart, settle } from './orderSource.ts'
 import { messageLanguage } from '../shared/languages.ts'
+import { ORDER_LEASE_MS } from '../session/sharedLock.ts'
 
 const MAX_ID_LENGTH = 200
 const SETTLE = 'ext/payment/{service}/{orderId}/settle'
@@ -60,7 +61,7 @@ export async function settlePayment(
       ...(await loaders.orders.statusOf(model)),
       isResultExpected: api.has('ext/order/{orderId}'),
     }
-  return lock.run(`order ${model.key}`, () => settleOnce(model.key, givesUp ?? false, context))
+  return lock.run(`order ${model.key}`, () => settleOnce(model.key, givesUp ?? false, context), ORDER_LEASE_MS)
 }
 
 async function settleOnce(key: string, givesUp: boolean, context: GatewayContext): Promise<SettleResult> {

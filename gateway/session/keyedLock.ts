@@ -1,6 +1,7 @@
 /** Runs one task at a time per key; tasks with different keys run concurrently. */
 export interface KeyedLock {
-  run<Result>(key: string, task: () => Promise<Result>): Promise<Result>
+  /** @param leaseMs how long other processes wait when this one ends within the task; a lock of one process ignores it */
+  run<Result>(key: string, task: () => Promise<Result>, leaseMs?: number): Promise<Result>
 }
 
 export function createKeyedLock(): KeyedLock {

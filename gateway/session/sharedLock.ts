@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createKeyedLock, type KeyedLock } from './keyedLock.ts'
 import { type Leases, throwUnlessStoreError } from './sessionStore.ts'
 
-/** Longer than an order may take, and renewed while a task runs: the lock of a process that ended within its task expires after this time. */
-export const LEASE_MS = 65_000
+/** Longer than most calls, and renewed while a task runs: the lock of a process that ended within its task expires after this time. */
+const LEASE_MS = 20_000
+/** Of a task that orders or pays: longer than the backend may still work on the request of a process that has ended. */
+export const ORDER_LEASE_MS = 65_000
 
 /** Poll interval while another process holds the lock; a call to the backend takes a few of them. */
 const RETRY_MS = 25
@@ -16,11 +18,11 @@ export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
   /** Holders of leases that could not be given back, such as on a full disk: the next task of this process takes them over. */
   const unreleased = new Map<string, string>()
 
-  const take = async (name: string): Promise<string> => {
+  const take = async (name: string, leaseMs: number): Promise<string> => {
     const holder = unreleased.get(name) ?? randomUUID()
     for (;;) {
       const now = clock()
-      if (await leases.take(name, holder, now, new Date(now.getTime() + LEASE_MS))) return holder
+      if (await leases.take(name, holder, now, new Date(now.getTime() + leaseMs))) return holder
       await pause(RETRY_MS)
     }
   }
@@ -33,19 +35,19 @@ export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
     } catch (error) {
       throwUnlessStoreError(error)
       unreleased.set(name, holder)
-      setTimeout(() => unreleased.delete(name), LEASE_MS).unref()
+      setTimeout(() => unreleased.delete(name), ORDER_LEASE_MS).unref()
     }
   }
 
   return {
-    run: (name, task) =>
+    run: (name, task, leaseMs = LEASE_MS) =>
       ownTasks.run(name, async () => {
-        const holder = await take(name)
+        const holder = await take(name, leaseMs)
         // A task of many calls to the backend takes longer than a lease.
         const renewal = setInterval(() => {
           const now = clock()
-          leases.take(name, holder, now, new Date(now.getTime() + LEASE_MS)).catch(() => {})
-        }, LEASE_MS / 2)
+          leases.take(name, holder, now, new Date(now.getTime() + leaseMs)).catch(() => {})
+        }, leaseMs / 2)
         try {
           return await task()
         } finally {

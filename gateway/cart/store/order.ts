@@ -5,6 +5,7 @@ import { idValue, isLost, type OpenCart, productOptionOf } from '../source.ts'
 import { parseTotals } from '../totalsSource.ts'
 import type { CartReader } from './read.ts'
 import { recovering, replaceLost } from './recover.ts'
+import { ORDER_LEASE_MS } from '../../session/sharedLock.ts'
 
 /** Runs a task alone on the cart; null when there is none. The task must not read or change the cart in another way. */
 export function runAlone<Result>(
@@ -12,12 +13,16 @@ export function runAlone<Result>(
   work: (cart: ExclusiveCart) => Promise<Result>,
 ): Promise<Result | null> {
   const { calls, scope } = reader
-  return scope.lock.run(calls.name, async () => {
-    const known = await reader.known()
-    if (!known) return null
-    if (known.writtenAt === 0) await calls.store(known)
-    return work(new ExclusiveCart(reader, known))
-  })
+  return scope.lock.run(
+    calls.name,
+    async () => {
+      const known = await reader.known()
+      if (!known) return null
+      if (known.writtenAt === 0) await calls.store(known)
+      return work(new ExclusiveCart(reader, known))
+    },
+    ORDER_LEASE_MS,
+  )
 }
 
 export interface OrderSteps<Placed, Record> {
