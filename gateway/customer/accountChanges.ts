@@ -149,7 +149,7 @@ export async function beginTry(
   { tries, clientIp, now, store }: Pick<GatewayContext, 'tries' | 'clientIp' | 'now' | 'store'>,
 ): Promise<Try> {
   const { attempt, retryAt } = await tries.begin(purpose, email, clientIp, now)
-  if (!attempt) throw new AccountRefusal('TOO_MANY_TRIES', tooManyTriesMessage(store, retryAt), { retryAt })
+  if (!attempt) throw new AccountRefusal('TOO_MANY_TRIES', tooManyTriesMessage(store, retryAt, now), { retryAt })
   return attempt
 }
 

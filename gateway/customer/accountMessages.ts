@@ -3,7 +3,7 @@
  * uses the reason or the rule instead.
  */
 import type { AddressProblem } from '#domain/address.ts'
-import { localTimeUp } from '#domain/localDay.ts'
+import { localDay, localTimeUp } from '#domain/localDay.ts'
 import type { PasswordProblem } from '#domain/password.ts'
 import { messageLanguage } from '../shared/languages.ts'
 import { formatBound, SHARED_MESSAGES, translate } from '../shared/messages.ts'
@@ -48,12 +48,15 @@ export function accountMessage(store: StoreView, name: AccountMessageName, bound
 /** Languages whose times have a point. */
 const POINT_TIMES: readonly string[] = ['nb', 'sv', 'fi']
 
-/** @param retryAt is written as the local time of the store */
-export function tooManyTriesMessage(store: StoreView, retryAt: Date): string {
+/** @param retryAt is written as the local time of the store, with its day unless that is today */
+export function tooManyTriesMessage(store: StoreView, retryAt: Date, now: Date): string {
   const language = messageLanguage(store)
-  const time = localTimeUp(retryAt, store.i18n.timeZone)
+  const { timeZone } = store.i18n
+  const time = localTimeUp(retryAt, timeZone)
   const written = POINT_TIMES.includes(language) ? time.replace(':', '.') : time
-  return translate(language, MESSAGES.tooManyTries, written)
+  const isToday = localDay(retryAt, timeZone) === localDay(now, timeZone)
+  const day = new Intl.DateTimeFormat(language, { timeZone, day: 'numeric', month: 'long' }).format(retryAt)
+  return translate(language, MESSAGES.tooManyTries, isToday ? written : `${written} (${day})`)
 }
 
 /** @param path in the input, such as "address.postcode" */

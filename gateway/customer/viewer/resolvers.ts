@@ -23,7 +23,7 @@ const Mutation: Pick<MutationResolvers, 'signIn' | 'signOut'> = {
     if (entered.kind === 'verification') return verificationNeeded(entered, context.store)
     const { reason, retryAt } = entered
     const message = retryAt
-      ? tooManyTriesMessage(context.store, retryAt)
+      ? tooManyTriesMessage(context.store, retryAt, context.now)
       : accountMessage(context.store, 'signInIncorrect')
     return { __typename: 'SignInRefused', reason, message, retryAt: retryAt && retryAt.toISOString() }
   },
