@@ -35,7 +35,8 @@ export type LimitsOfStores = v.InferOutput<typeof limitsOfStoresSchema>
 const USUAL = { largeSeconds: 300, movePercent: 0.5, movingSeconds: 120 }
 const LARGE = { NOK: 100_000, SEK: 100_000, EUR: 10_000 }
 const MAX_BY_LARGE = 10
-const MAX_HELD_BY_LARGE = 50
+/** Several times what one network may hold through the gateway, so that no network takes the holds of all others. */
+const MAX_HELD_BY_LARGE = 300
 
 /** @param usualSeconds of stores without a time of their own */
 export function bindHoldLimits(usualSeconds: number, ofStores: LimitsOfStores): HoldLimitsOf {
