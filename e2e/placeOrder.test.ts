@@ -43,6 +43,8 @@ test(
     await page.waitForTimeout(UNSEEN_MS)
 
     const second = await context.newPage()
+    // A tab in the background does not follow the totals.
+    await second.addInitScript(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }))
     const secondCheckout = new CheckoutPage(second, text)
     await second.goto(`${storeUrl}/checkout#orderReview`)
     await secondCheckout.isAt('Review and confirmation')

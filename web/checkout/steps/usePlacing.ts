@@ -76,9 +76,10 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const isUnseen = useCallback(() => Date.now() - risenAt.current < UNSEEN_MS, [])
 
   // A cart that may have been ordered is no longer the backend's to read: reading it would show an empty one in place of the order.
+  const mayBeOrdered = uncertain !== null || sent !== null
   const { isOld } = useFollowedTotals({
     asOf: cart.totals.asOf,
-    reload: uncertain === null ? reload : null,
+    reload: mayBeOrdered ? null : reload,
     isReview,
   })
 
@@ -86,7 +87,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const place = async (orderAnyway = false): Promise<PlacingRefusal | null> => {
     setPressed(false)
     if (isUnseen()) return ask()
-    const current = uncertain === null && isOld() ? await reload() : cart
+    const current = !mayBeOrdered && isOld() ? await reload() : cart
     if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     if (contentOf(current) !== of)
       return { problems: [], message: t`The cart has changed. Please check your order again.` }
