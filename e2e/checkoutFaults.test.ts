@@ -64,7 +64,7 @@ test(
     await checkAccessibility()
 
     // Going on: nothing that was entered is lost.
-    await checkout.enter(norwegian, 'guest@example.com')
+    await checkout.enter(norwegian, `guest-${String(Date.now())}@example.com`)
     for (const path of ['/api/cart/shipping-methods', '/api/cart/shipping-information']) {
       await callFaultSwitch(shop, { path, kind: 'html' })
       await checkout.continue()
@@ -114,7 +114,7 @@ test('without storage the checkout works to the payment page', async ({
   await expect(header.cart).toContainText('1')
   await page.goto(`${storeUrl}/checkout`)
   await checkout.isAt('Details and shipping')
-  await checkout.enter(norwegian, 'guest@example.com')
+  await checkout.enter(norwegian, `guest-${String(Date.now())}@example.com`)
   await checkout.continue()
   await checkout.isAt('Payment and summary')
   await checkout.continue()
