@@ -66,7 +66,8 @@ test('the reminder leads to a dialog with the order, which is confirmed once the
   queuedTasks.set([task({ decision: confirm })])
   const { router } = await openPage('/cart#confirmOrder')
   const dialog = within(await screen.findByRole('dialog', { name: 'Order waiting!' }))
-  expect(dialog.getByText('You made this order offline.', { exact: false }).textContent).toContain('Bar; total')
+  const text = dialog.getByText('You made this order offline.', { exact: false }).closest('p')
+  expect(text?.textContent).toContain('Bar; total')
   await act(async () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Confirm the order' }))
   })

@@ -63,15 +63,11 @@ export class CartChange {
     const equal = this.#joinsEqualLines ? null : this.#known.find((line) => isSameLine(line, { ...item, itemId: null }))
     const quantity = equal ? Number(toText(add(decimal(equal.quantity), decimal(item.quantity)))) : item.quantity
     const { cartId } = this.#state
-    const known = this.#known
     const line = await this.#calls.update(cartId, { ...item, quantity }, equal?.itemId ?? null, requestId)
     this.#replace(line, null)
-    // A backend that joins equal lines itself answers the whole line.
-    const joined = equal ? null : known.find(({ itemId }) => itemId === line.itemId)
-    return {
-      wanted: joined ? Number(toText(add(decimal(joined.quantity), decimal(quantity)))) : quantity,
-      taken: line.quantity,
-    }
+    // A backend that joins equal lines itself answers the whole line, which another device may have made longer.
+    const isJoined = this.#joinsEqualLines && line.quantity > quantity
+    return { wanted: isJoined ? line.quantity : quantity, taken: line.quantity }
   }
 
   /** Sets the quantity of a line, and its options if they are given. @throws UpstreamError */
