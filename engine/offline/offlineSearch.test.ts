@@ -32,6 +32,7 @@ const entities: readonly IndexedEntity[] = [
   },
   { kind: 'cms_page', key: 'ContentPage:2', document: { id: 2, title: 'Karabinlos' } },
   { kind: 'cms_page', key: 'ContentPage:3', document: { id: 3, title: 'Avgifter' } },
+  { kind: 'cms_page', key: 'ContentPage:4', document: { id: 4, title: 'Levering' } },
 ]
 
 function openSearch() {
@@ -51,6 +52,12 @@ describe('a search without a connection', () => {
     expect(first).toBeGreaterThan(0)
     expect(search('unntatt')).toMatchObject({ pages: [{ __ref: 'ContentPage:3' }] })
     expect(reads.filter((key) => key === 'ContentPage:3')).toHaveLength(first)
+  })
+
+  test('finds pages by the subject that the text asks about, in any language', () => {
+    const { search } = openSearch()
+    expect(search('shipping')).toMatchObject({ pages: [{ __ref: 'ContentPage:4' }] })
+    expect(search('fraktpris til Sverige')).toMatchObject({ pages: [{ __ref: 'ContentPage:4' }] })
   })
 
   test('does not correct what names a page', () => {

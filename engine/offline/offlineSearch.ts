@@ -10,7 +10,7 @@ import {
   wordsToTryAlone,
 } from '../listing/texts.ts'
 import { rulesFor } from '../text/languages.ts'
-import { namesPageSubject, ownNamesOfSubject } from '../text/pageSubjects.ts'
+import { namesPageSubject, subjectsOf } from '../text/pageSubjects.ts'
 import { createPageTexts, type PageTexts } from '../text/pageTexts.ts'
 import { findShopPages } from '../text/shopPages.ts'
 import type { SearchResult } from '../types.ts'
@@ -85,10 +85,10 @@ export function createOfflineSearch(indexes: OfflineIndexes, listings: OfflineLi
 
 /** Categories and CMS pages by their names, pages also by their texts. */
 function createOtherFinds({ settings, textsOf, refTo }: OfflineIndexes, records: RecordSource) {
-  const findNamed = (kind: 'category' | 'cms_page', text: string) => {
+  const findNamed = (kind: 'category' | 'cms_page', text: string, isCorrected = true) => {
     const words = withoutMeasures(text)
     if (words === '') return { ids: [], isCorrected: false }
-    const search = { text: words, filters: [], from: 0, size: MAX_OTHER_RESULTS }
+    const search = { text: words, isCorrected, filters: [], from: 0, size: MAX_OTHER_RESULTS }
     const { hits, exactTotal = 0, correctedText } = textsOf(kind).search(search)
     const ids = hits.slice(0, exactTotal).map(({ document }) => document.id)
     return { ids, isCorrected: correctedText !== undefined }
@@ -98,10 +98,10 @@ function createOtherFinds({ settings, textsOf, refTo }: OfflineIndexes, records:
     return isCorrected && !wereProductsCorrected ? [] : ids
   }
 
-  /** Pages about what the text names in another language, or by another word. */
-  const findBySubject = (text: string): readonly number[] => {
-    const found = ownNamesOfSubject(text, rulesFor(settings.language)).map((name) => findNamed('cms_page', name))
-    return found.find(({ ids, isCorrected }) => !isCorrected && ids.length > 0)?.ids ?? []
+  /** The best page of each subject that has one. */
+  const findBySubjects = (subjects: readonly (readonly string[])[]): readonly number[] => {
+    const found = subjects.map((names) => names.flatMap((name) => findNamed('cms_page', name, false).ids).slice(0, 1))
+    return [...new Set(found.flat())]
   }
 
   let pageTexts: PageTexts | null = null
@@ -120,11 +120,13 @@ function createOtherFinds({ settings, textsOf, refTo }: OfflineIndexes, records:
       const { ids, isCorrected } = findNamed('cms_page', text)
       return !isCorrected && ids.length > 0
     },
-    /** @param isEnough whether pages need not be found by their texts */
+    /** @param isEnough whether pages of the whole text are enough */
     findPages(text: string, wereProductsCorrected: boolean, isEnough: boolean): readonly number[] {
       const asTyped = find('cms_page', text, wereProductsCorrected)
-      const named = asTyped.length > 0 ? asTyped : findBySubject(text)
-      if (named.length > 0 || isEnough) return named
+      if (asTyped.length > 0) return asTyped
+      const { names, isAll } = subjectsOf(text, rulesFor(settings.language))
+      const ofSubjects = isAll || !isEnough ? findBySubjects(names) : []
+      if (ofSubjects.length > 0 || isEnough) return ofSubjects
       return (pageTexts ??= readPageTexts()).find(text, MAX_OTHER_RESULTS)
     },
   }

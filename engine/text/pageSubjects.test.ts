@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../types.ts'
-import { namesPageSubject, ownNamesOfSubject } from './pageSubjects.ts'
+import { namesPageSubject, subjectsOf } from './pageSubjects.ts'
 
 describe('a subject of pages that editors write', () => {
   test.each<[Language, string]>([
@@ -50,15 +50,35 @@ describe('a subject in the words of any reader', () => {
     ['it', 'returns', 'resi'],
     ['it', 'MwSt', 'iva'],
   ])('%s: %s is what the store calls %s', (language, text, name) => {
-    expect(ownNamesOfSubject(text, language)[0]).toBe(name)
+    const { names, isAll } = subjectsOf(text, language)
+    expect({ name: names[0]?.[0], isAll }).toEqual({ name, isAll: true })
+  })
+
+  test.each<[Language, string, readonly string[]]>([
+    ['nb', 'skatt på gull', ['mva']],
+    ['nb', 'mva på sølvmynter', ['mva']],
+    ['nb', 'må man betale skatt når man selger gull', ['mva', 'selge', 'betaling']],
+    ['nb', 'how do I sell my gold', ['selge']],
+    ['nb', 'delivery gullbarre', ['levering']],
+    ['nb', 'returnere gullbarre', ['retur']],
+    ['sv', 'är guld momsfritt', ['moms']],
+    ['sv', 'fraktkostnad utomlands', ['leverans']],
+    ['sv', 'ångra köp', ['retur']],
+    ['fi', 'vero kullan myynnistä', ['alv', 'myydä']],
+    ['de', 'Spekulationssteuer Gold', ['mwst']],
+    ['de', 'Mehrwertsteuer auf Silbermünzen', ['mwst']],
+    ['de', 'Versand nach Österreich', ['lieferung']],
+    ['it', 'iva sull’oro', ['iva']],
+    ['it', 'spedizione gratuita', ['consegna']],
+  ])('%s: %s asks about %j', (language, text, subjects) => {
+    expect(subjectsOf(text, language).names.map(([name]) => name)).toEqual(subjects)
   })
 
   test.each<[Language, string]>([
     ['nb', 'gullbarre'],
-    ['nb', 'delivery gullbarre'],
     ['nb', 'and'],
     ['plain', 'delivery'],
   ])('%s: %s is none', (language, text) => {
-    expect(ownNamesOfSubject(text, language)).toEqual([])
+    expect(subjectsOf(text, language)).toEqual({ names: [], isAll: false })
   })
 })

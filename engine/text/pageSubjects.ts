@@ -3,19 +3,114 @@ import type { Language } from '../types.ts'
 import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { stemsOf } from './inflection.ts'
+import { NO_COMPOUNDS } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
-const PAGE_SUBJECTS: Readonly<Record<Language, string>> = {
-  nb: 'retur returrett returnere bytte angrerett angre reklamasjon klage frakt fraktpris fraktkostnader porto levering leveringstid levere sende sending henting betaling betale betalingsmåte faktura delbetaling avdrag vipps garanti vilkår kjøpsvilkår personvern informasjonskapsler cookies mva merverdiavgift moms avgift avgifter toll skatt gullsmed sølvsmed verksted butikk butikker forhandler ansatte jobb stilling selge salg lagring forsikring',
-  sv: 'retur returrätt returnera byte ångerrätt ångra reklamation klagomål frakt fraktpris fraktkostnad porto leverans leveranstid leverera skicka försändelse hämtning betalning betala betalsätt faktura delbetalning avbetalning swish garanti villkor köpvillkor integritet integritetspolicy kakor cookies moms mervärdesskatt skatt tull guldsmed silversmed verkstad butik butiker återförsäljare personal jobb tjänst sälja försäljning förvaring försäkring',
-  fi: 'palautus palauttaa palautusoikeus vaihto peruutus peruuttaa reklamaatio valitus rahti toimitus toimitusaika toimituskulut toimittaa lähetys postikulut nouto maksu maksaa maksutapa maksutavat lasku osamaksu takuu ehdot toimitusehdot sopimusehdot tietosuoja evästeet alv arvonlisävero vero tulli kultaseppä hopeaseppä verstas myymälä myymälät jälleenmyyjä henkilöstö työpaikat myydä myynti säilytys vakuutus',
-  de: 'rückgabe rücksendung retoure umtausch widerruf widerrufsrecht reklamation beschwerde versand versandkosten versandart porto lieferung lieferzeit lieferkosten liefern abholung zahlung zahlungsart zahlungsarten zahlungsweise bezahlen bezahlung rechnungskauf ratenzahlung garantie gewährleistung agb geschäftsbedingungen datenschutz cookies impressum mwst ust mehrwertsteuer umsatzsteuer steuer zoll goldschmied silberschmied werkstatt filiale filialen geschäft händler karriere stellen verkaufen ankauf verkauf lagerung versicherung',
-  it: 'reso resi restituzione restituire cambio recesso reclamo spedizione spedizioni spedire consegna consegne tempi ritiro pagamento pagamenti pagare fattura rate garanzia condizioni termini privacy cookie iva tasse dogana orafo orefice argentiere laboratorio negozio negozi rivenditore lavoro vendere vendita deposito assicurazione',
-  en: 'return returns refund refunds exchange withdrawal complaint shipping freight postage delivery deliveries pickup payment payments pay invoice instalments warranty guarantee terms conditions privacy cookies vat tax customs goldsmith silversmith workshop store stores retailer jobs careers sell storage insurance',
-  plain: '',
+type WordsOfSubject = Readonly<Record<Exclude<Language, 'plain'>, string>>
+
+/** How many of a subject's first words pages are usually called by. */
+const NAMES_OF_A_PAGE = 2
+/** As many pages are shown. */
+const MAX_SUBJECTS = 3
+
+// The most particular subject first: "skatt når man selger" is asked about tax before the sale.
+const SUBJECTS: readonly WordsOfSubject[] = [
+  {
+    nb: 'mva merverdiavgift moms avgift avgifter avgiftsfri toll skatt skattefri skattefritt',
+    sv: 'moms mervärdesskatt skatt skattefri skattefritt tull',
+    fi: 'alv arvonlisävero vero veroton tulli alviton',
+    de: 'mwst mehrwertsteuer umsatzsteuer ust steuer steuerfrei zoll',
+    it: 'iva tasse tassa imposta imposte dogana esente esenzione',
+    en: 'vat tax taxes customs',
+  },
+  {
+    nb: 'selge skrapgull selg selger solgt salg innløse innløsning innlevering tilbakekjøp tilbakekjøpspris gjenkjøp',
+    sv: 'sälja skrotguld sälj säljer sålt försäljning inlösa inlösen inlämning återköp uppköp',
+    fi: 'myydä romukulta myyn myynti myynnistä myymään lunastus takaisinosto ostatteko',
+    de: 'verkaufen altgold ankauf verkauf verkaufe rückkauf einschicken scheideanstalt',
+    it: 'vendere rottami vendo vendita riacquisto rivendere',
+    en: 'sell scrap selling buyback',
+  },
+  {
+    nb: 'retur angrerett returrett returnere returnerer returfrist bytte bytterett angre angrefrist reklamasjon reklamere klage garanti refusjon',
+    sv: 'retur ångerrätt returrätt returnera byte byta ångra ångerfrist reklamation reklamera klagomål garanti återbetalning',
+    fi: 'palautus peruuttaminen peruutus palauttaa palautan palautusoikeus peruutusoikeus vaihto vaihtaa peruuttaa reklamaatio valitus takuu hyvitys',
+    de: 'widerruf rückgabe widerrufsbelehrung rücksendung retoure umtausch umtauschen widerrufsrecht reklamation beschwerde garantie gewährleistung zurückgeben zurücksenden erstattung',
+    it: 'resi recesso reso restituzione restituire cambio cambiare reclamo rimborso garanzia',
+    en: 'returns refund return refunds exchange withdrawal complaint warranty guarantee',
+  },
+  {
+    nb: 'levering frakt fraktpris fraktkostnader porto leveringstid levere leverer leveres leveranse sende sender sending forsendelse henting hente utlandet',
+    sv: 'leverans frakt fraktpris fraktkostnad porto leveranstid leverera levererar skicka skickar försändelse hämtning hämta utlandet utomlands',
+    fi: 'toimitus rahti toimitusaika toimituskulut toimittaa toimitatte lähetys lähettää lähetätte postikulut nouto noutaa ulkomaille',
+    de: 'lieferung versand versandkosten versandart versandkostenfrei porto lieferzeit lieferkosten liefern liefert verschicken abholung abholen zustellung ausland',
+    it: 'consegna spedizione spedizioni spedire spedite consegne tempi ritiro ritirare corriere estero',
+    en: 'delivery shipping deliveries freight postage deliver ship pickup abroad',
+  },
+  {
+    nb: 'betaling betalingsmåte betale betaler faktura delbetaling delbetale avdrag vipps kredittkort bankoverføring',
+    sv: 'betalning betalsätt betala betalar faktura delbetalning avbetalning swish kreditkort banköverföring',
+    fi: 'maksaminen maksutavat maksu maksaa maksan maksutapa lasku osamaksu luottokortti tilisiirto',
+    de: 'zahlung zahlungsarten bezahlung zahlungsart zahlungsweise zahlen bezahlen rechnungskauf ratenzahlung kreditkarte überweisung vorkasse',
+    it: 'pagamento pagamenti pagare fattura rate bonifico contanti',
+    en: 'payment payments pay paying invoice instalments installments',
+  },
+  {
+    nb: 'salgsvilkår vilkår kjøpsvilkår betingelser',
+    sv: 'köpvillkor villkor försäljningsvillkor',
+    fi: 'toimitusehdot ehdot sopimusehdot',
+    de: 'agb geschäftsbedingungen',
+    it: 'condizioni termini',
+    en: 'terms conditions',
+  },
+  {
+    nb: 'personvern informasjonskapsler cookies',
+    sv: 'integritetspolicy integritet kakor cookies',
+    fi: 'tietosuoja evästeet',
+    de: 'datenschutz cookies',
+    it: 'privacy cookie',
+    en: 'privacy cookies',
+  },
+  {
+    nb: 'ringstørrelse ringmål ringstørrelser',
+    sv: 'ringstorlek ringmått ringstorlekar',
+    fi: 'sormuskoko sormuksenkoko sormuskoot',
+    de: 'ringgröße ringmaß ringgrößen',
+    it: 'misura misure',
+    en: 'ringsize sizing',
+  },
+  {
+    nb: 'firma selskap omdømme jobb stilling ansatte',
+    sv: 'företag bolag jobb tjänst personal',
+    fi: 'yritys työpaikat henkilöstö',
+    de: 'firma unternehmen impressum karriere stellen',
+    it: 'azienda lavoro',
+    en: 'company about jobs careers imprint',
+  },
+]
+
+// Of pages that few shops have.
+const OTHER_SUBJECTS: WordsOfSubject = {
+  nb: 'gullsmed sølvsmed verksted butikk butikker forhandler lagring forsikring',
+  sv: 'guldsmed silversmed verkstad butik butiker återförsäljare förvaring försäkring',
+  fi: 'kultaseppä hopeaseppä verstas myymälä myymälät jälleenmyyjä säilytys vakuutus',
+  de: 'goldschmied silberschmied werkstatt filiale filialen geschäft händler lagerung versicherung',
+  it: 'orafo orefice argentiere laboratorio negozio negozi rivenditore deposito assicurazione',
+  en: 'goldsmith silversmith workshop store stores retailer storage insurance',
 }
 
-const stemsOfSubjects = new Map<Language, ReadonlySet<string>>()
+/** Letters of a word that is found at an end of a compound, as moms of momsfritt. */
+const MIN_PART = 4
+
+interface Terms {
+  readonly words: readonly string[]
+  readonly stems: ReadonlySet<string>
+}
+
+const termsOfSubjects = new Map<WordsOfSubject, Map<Language, Terms>>()
+const termsOfAnyLanguage = new Map(
+  SUBJECTS.map((subject) => [subject, new Set(Object.values(subject).flatMap((words) => words.split(' ').map(fold)))]),
+)
 
 /**
  * Whether every word of the text is such a subject, in the store's language or in English. Such a word is no misspelt product,
@@ -29,79 +124,52 @@ export function namesPageSubject(text: string, language: Language): boolean {
 
 /** Whether the word is such a subject in this language. @param term folded */
 export function isPageSubject(term: string, language: Language): boolean {
-  return [...stemsOf(term, language)].some((stem) => stemsIn(language).has(stem))
-}
-
-function stemsIn(language: Language): ReadonlySet<string> {
-  const known = stemsOfSubjects.get(language)
-  if (known) return known
-  const terms = PAGE_SUBJECTS[language].split(' ').filter((word) => word !== '')
-  const stems = new Set(terms.flatMap((word) => [...stemsOf(fold(word), language)]))
-  stemsOfSubjects.set(language, stems)
-  return stems
-}
-
-/** Per subject the words of each language, those first that pages are usually called by. */
-const NAMES_OF_SUBJECTS: readonly Readonly<Record<Exclude<Language, 'plain'>, string>>[] = [
-  {
-    nb: 'levering frakt',
-    sv: 'leverans frakt',
-    fi: 'toimitus rahti',
-    de: 'lieferung versand',
-    it: 'consegna spedizione spedizioni',
-    en: 'delivery shipping deliveries freight postage',
-  },
-  {
-    nb: 'retur angrerett',
-    sv: 'retur ångerrätt',
-    fi: 'palautus peruutus peruuttaminen',
-    de: 'widerruf rückgabe widerrufsbelehrung',
-    it: 'resi recesso reso',
-    en: 'returns refund return refunds exchange withdrawal',
-  },
-  {
-    nb: 'betaling betalingsmåte',
-    sv: 'betalning betalsätt',
-    fi: 'maksaminen maksutavat maksu',
-    de: 'zahlung zahlungsarten bezahlung',
-    it: 'pagamento pagamenti',
-    en: 'payment payments',
-  },
-  {
-    nb: 'salgsvilkår kjøpsvilkår vilkår',
-    sv: 'köpvillkor villkor',
-    fi: 'toimitusehdot ehdot',
-    de: 'agb geschäftsbedingungen',
-    it: 'condizioni termini',
-    en: 'terms conditions',
-  },
-  {
-    nb: 'personvern',
-    sv: 'integritetspolicy integritet',
-    fi: 'tietosuoja',
-    de: 'datenschutz',
-    it: 'privacy',
-    en: 'privacy',
-  },
-  {
-    nb: 'mva merverdiavgift moms',
-    sv: 'moms mervärdesskatt',
-    fi: 'alv arvonlisävero',
-    de: 'mwst mehrwertsteuer umsatzsteuer ust',
-    it: 'iva',
-    en: 'vat tax',
-  },
-]
-
-/** What a page of the store may be called whose subject the text names in any language; empty for other texts. */
-export function ownNamesOfSubject(text: string, language: Language): readonly string[] {
-  const words = wordsOf(text).filter(
-    ({ term }) => !CONNECTING_WORDS[language].has(term) && !CONNECTING_WORDS.en.has(term),
+  if (language === 'plain') return false
+  const stems = [...stemsOf(term, language)]
+  return [...SUBJECTS, OTHER_SUBJECTS].some((subject) =>
+    stems.some((stem) => termsOf(subject, language).stems.has(stem)),
   )
-  if (language === 'plain' || words.length === 0) return []
-  const names = NAMES_OF_SUBJECTS.find((subject) => {
-    const known = new Set(Object.values(subject).flatMap((each) => each.split(' ').map(fold)))
-    return words.every(({ term }) => known.has(term))
-  })
-  return names?.[language].split(' ') ?? []
+}
+
+function termsOf(subject: WordsOfSubject, language: Exclude<Language, 'plain'>): Terms {
+  const ofLanguages = termsOfSubjects.get(subject) ?? new Map<Language, Terms>()
+  termsOfSubjects.set(subject, ofLanguages)
+  const known = ofLanguages.get(language)
+  if (known) return known
+  const words = subject[language].split(' ').map(fold)
+  const terms = { words, stems: new Set(words.flatMap((word) => [...stemsOf(word, language)])) }
+  ofLanguages.set(language, terms)
+  return terms
+}
+
+export interface TextSubjects {
+  /** Per subject that a word of the text names in any language, what a page of the store may be called. */
+  readonly names: readonly (readonly string[])[]
+  /** Whether every word names one. */
+  readonly isAll: boolean
+}
+
+/** "skatt på gull", "shipping to Sweden", "Spekulationssteuer": the subjects of pages that a text asks about. */
+export function subjectsOf(text: string, language: Language): TextSubjects {
+  if (language === 'plain') return { names: [], isAll: false }
+  const terms = wordsOf(text)
+    .map(({ term }) => term)
+    .filter((term) => !CONNECTING_WORDS[language].has(term) && !CONNECTING_WORDS.en.has(term))
+  const subjectOfTerm = terms.map((term) => SUBJECTS.find((subject) => isNamedBy(term, subject, language)))
+  const named = SUBJECTS.filter((subject) => subjectOfTerm.includes(subject)).slice(0, MAX_SUBJECTS)
+  return {
+    names: named.map((subject) => subject[language].split(' ').slice(0, NAMES_OF_A_PAGE)),
+    isAll: terms.length > 0 && subjectOfTerm.every((subject) => subject !== undefined),
+  }
+}
+
+function isNamedBy(term: string, subject: WordsOfSubject, language: Exclude<Language, 'plain'>): boolean {
+  const { words, stems } = termsOf(subject, language)
+  if ([...stemsOf(term, language)].some((stem) => stems.has(stem))) return true
+  if (termsOfAnyLanguage.get(subject)?.has(term)) return true
+  // Ends of a compound.
+  return (
+    !NO_COMPOUNDS.includes(language) &&
+    words.some((word) => word.length >= MIN_PART && (term.startsWith(word) || term.endsWith(word)))
+  )
 }

@@ -22,14 +22,15 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontakte kontaktskjema kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent hjelp support butikk butikker butikken utsalg besøksadresse oslo bergen trondheim stavanger',
-      others: 'oss dere nummer din deres e post',
+        'kontakt kontakte kontaktskjema kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent åpen åpner stenger stengt hjelp support butikk butikker butikken utsalg besøksadresse oslo bergen trondheim stavanger',
+      others:
+        'oss dere nummer din deres e post mandag tirsdag onsdag torsdag fredag lørdag søndag helg jul påske pinse nyttår romjul helligdag helligdager sommer tid',
     },
     {
       page: 'ORDERS',
       names:
         'ordre ordrestatus ordrehistorikk bestilling bestillinger bestillingsstatus sporing spore pakkesporing kvittering',
-      others: 'status min mine pakke pakken er se finn',
+      others: 'status min mine pakke pakken er se finn nummer',
     },
     {
       page: 'ACCOUNT',
@@ -48,13 +49,14 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontakta kontaktformulär kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet hjälp support butik butiker butiken besöksadress stockholm göteborg malmö uppsala',
-      others: 'oss er nummer e post',
+        'kontakt kontakta kontaktformulär kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet öppnar stänger stängt hjälp support butik butiker butiken besöksadress stockholm göteborg malmö uppsala',
+      others:
+        'oss er nummer e post måndag tisdag onsdag torsdag fredag lördag söndag helg jul påsk pingst nyår midsommar helgdag helgdagar sommar tid',
     },
     {
       page: 'ORDERS',
       names: 'order ordrar orderstatus orderhistorik beställning beställningar spårning spåra kvitto',
-      others: 'status min mina paket paketet',
+      others: 'status min mina paket paketet nummer',
     },
     { page: 'ACCOUNT', names: 'konto inloggning logga profil lösenord', others: 'mitt min in sida sidor glömt' },
     { page: 'WISH_LIST', names: 'önskelista favoriter', others: 'min mina' },
@@ -69,13 +71,14 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'yhteystiedot yhteys yhteyttä asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki apua tuki myymälä myymälät liike käyntiosoite helsinki espoo tampere turku',
-      others: 'ota numero',
+        'yhteystiedot yhteys yhteyttä asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki avoinna kiinni apua tuki myymälä myymälät liike käyntiosoite helsinki espoo tampere turku',
+      others:
+        'ota numero maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai maanantaina tiistaina keskiviikkona torstaina perjantaina lauantaina sunnuntaina viikonloppu joulu pääsiäinen uusivuosi juhannus pyhä kesä',
     },
     {
       page: 'ORDERS',
       names: 'tilaus tilaukset tilaushistoria tilausseuranta seuranta kuitti',
-      others: 'tila oma omat paketti',
+      others: 'tila oma omat paketti numero koodi',
     },
     { page: 'ACCOUNT', names: 'tili kirjaudu kirjautuminen profiili salasana', others: 'oma omat sisään sivut' },
     { page: 'WISH_LIST', names: 'toivelista suosikit', others: 'oma' },
@@ -91,14 +94,15 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'kontakt kontaktieren kontaktformular kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet hilfe support hotline filiale filialen geschäft ladengeschäft berlin hamburg münchen köln frankfurt',
-      others: 'nummer e uns',
+        'kontakt kontaktieren kontaktformular kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet geschlossen hilfe support hotline filiale filialen geschäft ladengeschäft berlin hamburg münchen köln frankfurt',
+      others:
+        'nummer e uns montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag wochenende weihnachten ostern pfingsten neujahr silvester feiertag feiertage sommer zeit zeiten',
     },
     {
       page: 'ORDERS',
       names:
-        'bestellung bestellungen bestellstatus auftrag auftragsstatus sendungsverfolgung verfolgen rechnung quittung',
-      others: 'status meine paket sendung wo ist',
+        'bestellung bestellungen bestellstatus sendungsnummer auftrag auftragsstatus sendungsverfolgung verfolgen rechnung quittung',
+      others: 'status meine paket sendung wo ist nummer',
     },
     {
       page: 'ACCOUNT',
@@ -117,13 +121,14 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     {
       page: 'CONTACT',
       names:
-        'contatti contatto contattare assistenza telefono email mail indirizzo orari orario apertura aiuto supporto negozio negozi sede roma milano torino napoli',
-      others: 'servizio clienti numero',
+        'contatti contatto contattare assistenza telefono email mail indirizzo orari orario apertura aperto aperti chiuso chiusi aiuto supporto negozio negozi sede roma milano torino napoli',
+      others:
+        'servizio clienti numero lunedì martedì mercoledì giovedì venerdì sabato domenica festivi natale pasqua capodanno ferragosto agosto estate',
     },
     {
       page: 'ORDERS',
       names: 'ordine ordini tracciamento tracciare ricevuta',
-      others: 'stato miei pacco',
+      others: 'stato miei pacco numero',
     },
     {
       page: 'ACCOUNT',
@@ -141,10 +146,12 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     },
     {
       page: 'CONTACT',
-      names: 'contact support service phone telephone email mail address hours help store stores shop shops',
-      others: 'customer us number opening',
+      names:
+        'contact support service phone telephone email mail address hours open closed help store stores shop shops',
+      others:
+        'customer us number opening monday tuesday wednesday thursday friday saturday sunday weekend christmas easter holiday holidays summer',
     },
-    { page: 'ORDERS', names: 'order orders tracking track receipt', others: 'status history my parcel' },
+    { page: 'ORDERS', names: 'order orders tracking track receipt', others: 'status history my parcel number' },
     { page: 'ACCOUNT', names: 'account login sign profile password', others: 'my in forgot forgotten' },
     { page: 'WISH_LIST', names: 'wishlist wish favourites favorites', others: 'list my' },
     { page: 'NEWSLETTER', names: 'newsletter', others: 'subscribe unsubscribe' },

@@ -5,11 +5,12 @@ import { fold } from './fold.ts'
 import { metalsOf, misspeltMetal } from './metals.ts'
 import { SHOP_PAGE_WORDS, type ShopPage } from './shopPageWords.ts'
 import { StepBudget } from './stepBudget.ts'
-import { Vocabulary } from './vocabulary.ts'
-import { wordsOf } from './words.ts'
+import { NO_COMPOUNDS, Vocabulary } from './vocabulary.ts'
+import { MAX_WORD_LENGTH, wordsOf } from './words.ts'
 
 /** A shorter word is too near to words of products to be corrected. */
 const MIN_CORRECTED = 7
+const MIN_PART = 4
 
 interface Use {
   readonly page: ShopPage
@@ -17,6 +18,7 @@ interface Use {
 }
 
 interface PageLexicon {
+  readonly language: Language
   readonly vocabulary: Vocabulary
   readonly uses: ReadonlyMap<string, readonly Use[]>
   readonly metals: ReadonlySet<string>
@@ -43,18 +45,38 @@ function isJoining(term: string, { uses }: PageLexicon, language: Language): boo
   return CONNECTING_WORDS[language].has(term) || (CONNECTING_WORDS.en.has(term) && !uses.has(term))
 }
 
-/** Of the word, its forms, its parts after a metal, or the nearest word. */
-function usesOf(term: string, { vocabulary, uses, metals }: PageLexicon, budget: StepBudget): readonly Use[] {
-  const known = [term, ...vocabulary.formsOf(term)].flatMap((form) => uses.get(form) ?? [])
+/** Of the word, its forms, its parts after a metal, its two parts, or the nearest word. */
+function usesOf(term: string, lexicon: PageLexicon, budget: StepBudget): readonly Use[] {
+  const { vocabulary, uses, metals } = lexicon
+  const known = usesOfForms(term, lexicon)
   if (known.length > 0) return known
 
   for (const rest of restsAfterMetal(term, metals)) {
-    const ofRest = [rest, ...vocabulary.formsOf(rest)].flatMap((form) => uses.get(form) ?? [])
-    const ofMetalPrice = ofRest.filter(({ page }) => page === 'METALS')
+    const ofMetalPrice = usesOfForms(rest, lexicon).filter(({ page }) => page === 'METALS')
     if (ofMetalPrice.length > 0) return ofMetalPrice
   }
+  const ofParts = usesOfParts(term, lexicon)
+  if (ofParts.length > 0) return ofParts
   const [nearest] = term.length < MIN_CORRECTED ? [] : vocabulary.like(term, 'short', budget)
   return nearest?.distance === 1 ? (uses.get(nearest.term) ?? []) : []
+}
+
+function usesOfForms(term: string, { vocabulary, uses }: PageLexicon): readonly Use[] {
+  return [term, ...vocabulary.formsOf(term)].flatMap((form) => uses.get(form) ?? [])
+}
+
+/** Of a compound of two words of one page, one of them a name: sporingsnummer, lørdagsåpent. */
+function usesOfParts(term: string, lexicon: PageLexicon): readonly Use[] {
+  if (NO_COMPOUNDS.includes(lexicon.language) || term.length > MAX_WORD_LENGTH) return []
+  for (let split = MIN_PART; split <= term.length - MIN_PART; split++) {
+    const [first, second] = [term.slice(0, split), term.slice(split)].map((part) => usesOfForms(part, lexicon))
+    const common = (first ?? []).flatMap(({ page, isName }) => {
+      const other = second?.filter((use) => use.page === page) ?? []
+      return other.length > 0 ? [{ page, isName: isName || other.some((use) => use.isName) }] : []
+    })
+    if (common.some(({ isName }) => isName)) return common
+  }
+  return []
 }
 
 /** What follows a metal, which may be misspelt: pris, of gullpris and of gulpris. */
@@ -84,7 +106,7 @@ function lexiconOf(language: Language): PageLexicon {
     }
   }
   add([...metals], { page: 'METALS', isName: false })
-  const lexicon = { vocabulary, uses, metals }
+  const lexicon = { language, vocabulary, uses, metals }
   lexicons.set(language, lexicon)
   return lexicon
 }

@@ -48,7 +48,7 @@ export function spellingsOf(term: string, lexicon: Lexicon, weight = 1): Spellin
 function addWithForms(
   spellings: Map<string, number>,
   term: string,
-  { vocabulary, metals }: Lexicon,
+  { vocabulary, metals, codes }: Lexicon,
   weight: number,
 ): void {
   const add = (spelling: string, own: number): void => {
@@ -62,6 +62,8 @@ function addWithForms(
   for (const word of vocabulary.endingIn(term)) add(word, weight * ENDING)
   for (const form of vocabulary.formsOf(term)) addWithParts(form, weight * FORM)
   if (vocabulary.has(term)) addWithParts(term, weight)
+  // What a synonym stands for: 925 for sterling.
+  if (codes.has(term)) add(term, weight)
 }
 
 /** Words and parts of compounds with this prefix. */

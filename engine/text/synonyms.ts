@@ -7,6 +7,7 @@ import { metalsOfSymbols } from './metals.ts'
 // On the left the typed word, on the right the term of names and categories. One word each.
 export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   nb: {
+    sterling: ['925'],
     charm: ['anheng'],
     berlokk: ['anheng'],
     smykkeskrin: ['eske', 'gaveeske', 'etui'],
@@ -63,6 +64,7 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     gassbrenner: ['håndbrenner', 'loddebrenner'],
   },
   sv: {
+    sterling: ['925'],
     charm: ['hänge'],
     smyckesskrin: ['ask', 'etui'],
     skrin: ['ask', 'etui'],
@@ -94,6 +96,8 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     kassaskåp: ['väggskåp'],
     finguld: ['guldtacka'],
     finsilver: ['silvertacka'],
+    placering: ['guldtacka', 'silvertacka', 'guldmynt'],
+    spara: ['guldtacka', 'silvertacka'],
     investeringsguld: ['guldtacka', 'guldmynt'],
     placeringsguld: ['guldtacka', 'guldmynt'],
     investeringssilver: ['silvertacka', 'silvermynt'],
@@ -111,6 +115,7 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     gasbrännare: ['handbrännare', 'lödbrännare'],
   },
   fi: {
+    sterling: ['925'],
     charmi: ['riipus'],
     korurasia: ['rasia', 'lahjarasia', 'kolikkokotelo'],
     korulipas: ['rasia', 'lahjarasia', 'kolikkokotelo'],
@@ -147,6 +152,7 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     kaasupoltin: ['käsipoltin', 'juotospoltin'],
   },
   de: {
+    sterling: ['925'],
     charm: ['anhänger'],
     schmuckkasten: ['box', 'etui', 'schachtel'],
     schmuckkästchen: ['box', 'etui', 'schachtel'],
@@ -177,6 +183,7 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     geldanlage: ['goldbarren', 'silberbarren'],
   },
   it: {
+    sterling: ['925'],
     charm: ['ciondolo'],
     portagioie: ['scatola', 'astuccio'],
     cofanetto: ['scatola', 'astuccio'],
@@ -195,6 +202,7 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     investimento: ['lingotto', 'moneta'],
   },
   en: {
+    sterling: ['925'],
     casket: ['box', 'case'],
     confirmation: ['gift'],
     serial: ['certificate'],

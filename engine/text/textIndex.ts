@@ -25,6 +25,9 @@ const GAIN_PER_POWER_OF_TEN_SOLD = 0.08
 // Sets and downloads come after single products.
 const FACTORS_OF_TYPES: Readonly<Record<string, number>> = { grouped: 0.85, bundle: 0.85, downloadable: 0.5 }
 
+/** Of products that are not what a word names, behind those that are. */
+const FACTOR_OF_OTHER_THINGS = 0.3
+
 // Rows that match every word rank before all others, a matching SKU or SKU prefix before them.
 const GAIN_OF_EVERY_WORD = 1
 const SCORE_OF_SKU = 6
@@ -283,8 +286,12 @@ export class TextIndex {
     if (wordsIn(answerable) < least) return { scores, exact }
 
     const partial = new RowSet(this.#rowCount)
+    // Rows that are what a word names, other than a metal.
+    const named = new RowSet(this.#rowCount)
     const ofMetals: Float64Array[] = []
-    for (const { query, wordCount, isPart = false, isMetal = false } of answerable) {
+    const namesThing = answerable.some((segment) => isThing(segment))
+    for (const segment of answerable) {
+      const { query, wordCount, isPart = false, isMetal = false } = segment
       if (!query) continue
       const own = this.#postings.scores(query, this.#rowCount)
       if (isMetal) ofMetals.push(own)
@@ -294,12 +301,14 @@ export class TextIndex {
         scores[row] = (scores[row] ?? 0) + score
         found[row] = (found[row] ?? 0) + wordCount
         if (isPart) partial.add(row)
+        if (isThing(segment)) named.add(row)
       }
     }
     for (let row = 0; row < scores.length; row++) {
       const hasMetal = ofMetals.length !== 1 || ofMetals.every((own) => (own[row] ?? 0) > 0)
-      const isMatch = (found[row] ?? 0) >= least && alive.has(row) && hasMetal
-      scores[row] = isMatch ? (scores[row] ?? 0) * (this.#factors[row] ?? 1) : 0
+      const isMatch = (found[row] ?? 0) >= least && alive.has(row) && (hasMetal || named.has(row))
+      const factor = (this.#factors[row] ?? 1) * (namesThing && !named.has(row) ? FACTOR_OF_OTHER_THINGS : 1)
+      scores[row] = isMatch ? (scores[row] ?? 0) * factor : 0
       if (isMatch && found[row] === all && !partial.has(row)) exact.add(row)
     }
     return { scores, exact }
@@ -339,6 +348,11 @@ function factorOf(document: CatalogueDocument): number {
     (1 + GAIN_PER_POWER_OF_TEN_SOLD * Math.log10(1 + sold)) *
     (Object.hasOwn(FACTORS_OF_TYPES, type) ? (FACTORS_OF_TYPES[type] ?? 1) : 1)
   )
+}
+
+/** Says what a product is, rather than its metal or its size. */
+function isThing({ isMetal = false, isMeasure = false }: Segment): boolean {
+  return !isMetal && !isMeasure
 }
 
 function wordsIn(segments: readonly Segment[]): number {

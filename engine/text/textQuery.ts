@@ -31,8 +31,10 @@ export interface Segment {
   readonly isCorrected: boolean
   /** Whether the query is for a part of the word: what it finds does not match the word. */
   readonly isPart?: boolean
-  /** Whether the word is a metal, which products that match some of the words must have. */
+  /** Whether the word is a metal, which products that match some of the words must have, unless they are what another word names. */
   readonly isMetal?: boolean
+  /** Whether it is a number or a measure, which says less than what a thing is. */
+  readonly isMeasure?: boolean
 }
 
 export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] {
@@ -116,7 +118,7 @@ function joinedMetal(first: Word, second: Word, lexicon: Lexicon): Segment | nul
 
 function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const asWritten = { wordCount: 1, surface: word.surface, isCorrected: false }
-  if (word.kind !== 'word') return { ...asWritten, query: codeQuery(word, lexicon) }
+  if (word.kind !== 'word') return { ...asWritten, query: codeQuery(word, lexicon), isMeasure: true }
 
   const { vocabulary, patience, budget } = lexicon
   const term = ownTerm(word.term, lexicon)
@@ -244,7 +246,8 @@ function codeQuery({ term, number }: Word, { codes, skuPieces }: Lexicon): TextQ
   if (codes.has(term)) spellings.push({ term, weight: 1 })
   if (skuPieces.has(term)) spellings.push({ term: SKU + term, weight: 1 })
   if (fineness !== null && codes.has(fineness)) spellings.push({ term: fineness, weight: WEIGHTS.karats })
-  for (const finer of finerThan(term)) if (codes.has(finer)) spellings.push({ term: finer, weight: WEIGHTS.finer })
+  for (const finer of finerThan(fineness ?? term))
+    if (codes.has(finer)) spellings.push({ term: finer, weight: WEIGHTS.finer })
   if (spellings.length === 0 && number !== undefined && codes.has(number))
     spellings.push({ term: number, weight: WEIGHTS.numberAlone })
   return spellings.length > 0 ? alike(spellings) : null

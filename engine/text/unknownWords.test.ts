@@ -139,6 +139,38 @@ describe('a word that is meant as it is typed is no misspelt word of goods', () 
   })
 })
 
+describe('of a thing and a metal that no product has together', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'panserkjede gull', 'Panserkjede sølv 925'],
+    ['nb', 'gull panserkjede', 'Panserkjede sølv 925'],
+    ['nb', 'planerhammer sølv', 'Planerhammer 300 g'],
+    ['de', 'Panzerkette Gold', 'Panzerkette Silber 925'],
+  ])('%s: %s first finds the thing of another metal', (language, text, name) => {
+    const { exact, loose } = search(language, text)
+    expect({ exact, first: loose[0] }).toEqual({ exact: [], first: name })
+  })
+
+  test('the thing comes before what only has its measure', () => {
+    const { exact, loose } = search('nb', 'planerhammer 10 g')
+    expect({ exact, first: loose[0] }).toEqual({ exact: [], first: 'Planerhammer 300 g' })
+  })
+})
+
+describe('names of a fineness', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'sterling panserkjede', 'Panserkjede sølv 925'],
+    ['nb', 'sterlingsølv', 'Panserkjede sølv 925'],
+    ['de', 'Sterlingsilber', 'Panzerkette Silber 925'],
+  ])('%s: %s finds %s', (language, text, name) => {
+    expect(search(language, text).exact).toEqual([name])
+  })
+})
+
+test('of two errors in a word its first letter is none', () => {
+  expect(search('nb', 'grovuring').correctedText).toBe('gravering')
+  expect(search('nb', 'pravuring').correctedText).toBe(undefined)
+})
+
 describe('of a metal and a measure that no product has together', () => {
   test.each<[Language, string]>([
     ['nb', 'ti gram sølv'],

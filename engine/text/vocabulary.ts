@@ -16,6 +16,8 @@ export type Patience = 'none' | 'short' | 'long'
 
 // Letters.
 const TWO_MISTAKES_FROM: Readonly<Record<Exclude<Patience, 'none'>, number>> = { short: 7, long: 6 }
+/** Of a longer word the first letter may be one of two errors: Filharmoniker. */
+const FIRST_LETTER_TOO_FROM = 10
 const MIN_ENDING = 4
 
 // legering, polering, gravering: -ering is a suffix here, not a ring.
@@ -99,10 +101,10 @@ export class Vocabulary {
 
     const found = [...this.#near(term, most)]
       .map(([like, distance]) => ({ term: like, distance, count: this.countOf(like) }))
-      // Two errors in a short word leave little of it; the first letter is rarely wrong.
+      // The first letter is rarely wrong: placering is no klackring.
       .filter(
         ({ term: like, distance }) =>
-          distance < 2 || term.length >= TWO_MISTAKES_FROM.short || like.charAt(0) === term.charAt(0),
+          distance < 2 || term.length >= FIRST_LETTER_TOO_FROM || like.charAt(0) === term.charAt(0),
       )
     const nearest = Math.min(...found.map(({ distance }) => distance))
     return found

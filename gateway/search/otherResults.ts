@@ -1,6 +1,6 @@
 /** Finds categories and CMS pages whose names match a search text. */
 import { rulesFor } from '#engine/text/languages.ts'
-import { ownNamesOfSubject } from '#engine/text/pageSubjects.ts'
+import { subjectsOf } from '#engine/text/pageSubjects.ts'
 import type { ShopPage } from '#engine/text/shopPageWords.ts'
 import { MAX_FOUND_CATEGORIES, MAX_FOUND_PAGES, MAX_OTHER_RESULTS, withoutMeasures } from '#engine/listing/texts.ts'
 import type { GatewayContext } from '../context.ts'
@@ -38,29 +38,39 @@ export async function findCategories(query: TextQuery, context: GatewayContext):
 }
 
 /**
- * By title and keywords; by text where neither these, nor a page of every shop, nor a product matches every word.
+ * By title and keywords, otherwise by the subject that the whole text names; where neither these, nor a page of every shop,
+ * nor a product matches every word, by the subjects that some words name, otherwise by text.
  * Best match first; empty when the search index cannot be reached.
  */
 export async function findPages(query: TextQuery, context: GatewayContext): Promise<readonly ContentPage[]> {
   const { store, loaders } = context
   return orEmpty(
     async () => {
-      const asTyped = await find('cms_page', query, context)
-      const documents = asTyped.length > 0 ? asTyped : await findBySubject(query.text, context)
-      const named = loaders.content.adoptPages(store, documents)
-      const isEnough = named.length > 0 || query.shopPages.length > 0 || ((await query.products)?.exactCount ?? 0) > 0
-      return isEnough ? named.slice(0, MAX_FOUND_PAGES) : findByTexts(query.text, context)
+      const asTyped = loaders.content.adoptPages(store, await find('cms_page', query, context))
+      if (asTyped.length > 0) return asTyped.slice(0, MAX_FOUND_PAGES)
+      const { names, isAll } = subjectsOf(query.text, rulesFor(store.i18n.language))
+      const isEnough = query.shopPages.length > 0 || ((await query.products)?.exactCount ?? 0) > 0
+      const ofSubjects = isAll || !isEnough ? await findBySubjects(names, context) : []
+      return ofSubjects.length > 0 || isEnough ? ofSubjects : findByTexts(query.text, context)
     },
     'pages',
     context,
   )
 }
 
-/** Pages about what the text names in another language, or by another word. */
-async function findBySubject(text: string, context: GatewayContext): Promise<readonly CatalogueDocument[]> {
-  const names = ownNamesOfSubject(text, rulesFor(context.store.i18n.language))
-  const found = await Promise.all(names.map((name) => findNamed('cms_page', name, context)))
-  return found.find(({ documents, isCorrected }) => !isCorrected && documents.length > 0)?.documents ?? []
+/** The best page of each subject that has one. */
+async function findBySubjects(
+  subjects: readonly (readonly string[])[],
+  context: GatewayContext,
+): Promise<readonly ContentPage[]> {
+  const { store, loaders } = context
+  const ofSubjects = await Promise.all(
+    subjects.map(async (names) => {
+      const found = await Promise.all(names.map((name) => findNamed('cms_page', name, context, false)))
+      return found.flatMap(({ documents }) => loaders.content.adoptPages(store, documents)).slice(0, 1)
+    }),
+  )
+  return [...new Set(ofSubjects.flat())]
 }
 
 async function findByTexts(text: string, { store, loaders }: GatewayContext): Promise<readonly ContentPage[]> {
@@ -92,11 +102,19 @@ async function find(
   return isCorrected && (await products)?.correctedText === null ? [] : documents
 }
 
-/** What matches every word, with misspelt words corrected. */
-async function findNamed(entity: Entity, text: string, { store, loaders }: GatewayContext) {
+/** What matches every word. */
+async function findNamed(entity: Entity, text: string, { store, loaders }: GatewayContext, isCorrected = true) {
   const words = withoutMeasures(text)
   if (words === '') return { documents: [], isCorrected: false }
-  const search = { storeCode: store.storeCode, entity, text: words, filters: [], from: 0, size: MAX_OTHER_RESULTS }
+  const search = {
+    storeCode: store.storeCode,
+    entity,
+    text: words,
+    isCorrected,
+    filters: [],
+    from: 0,
+    size: MAX_OTHER_RESULTS,
+  }
   const { hits, exactTotal = 0, correctedText } = await loaders.searches.load(search)
   return {
     documents: hits.slice(0, exactTotal).map(({ document }): CatalogueDocument => document),

@@ -216,6 +216,11 @@ describe('pages', () => {
     expect((await find('köpvillkor')).pages).toEqual([{ title: 'Salgsvilkår' }])
   })
 
+  test('are found by the subject of some words where no product matches every word', async () => {
+    expect(await find('hvilke betingelser gjelder for barrer')).toMatchObject({ pages: [{ title: 'Salgsvilkår' }] })
+    expect((await find('which terms for gull')).pages).toEqual([{ title: 'Salgsvilkår' }])
+  })
+
   test('are found by their text where neither a title nor a product has the words', async () => {
     expect((await find('moms')).pages).toEqual([{ title: 'Avgifter' }])
     expect((await find('merverdiavgift på barrer')).pages).toEqual([{ title: 'Avgifter' }])
