@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import { schemaFacts } from './schemaFacts.ts'
 
 const documents = [
-  parse('query { product { id price { ... on Unknown { reason } ...Shown } } viewer { personalPrices { id } } }'),
+  parse(
+    'query { product { id price { ... on Unknown { reason } ...Shown } drawn { ... on Unknown { reason } } } viewer { personalPrices { id } } }',
+  ),
   parse('fragment Shown on Answer { ... on Price { now { amount } } ... on Node { id } }'),
 ]
 
@@ -20,7 +22,8 @@ const facts = (more = '') =>
       type Money { amount: String! }
       type PersonalPrice implements Node @cacheControl(scope: PRIVATE) { id: ID! now: Money! }
       type Viewer implements Node @cacheControl(scope: PRIVATE) { id: ID! personalPrices: [PersonalPrice!]! }
-      type Product implements Node { id: ID! price: Answer! lastBought: String @cacheControl(scope: PRIVATE) }
+      type Product implements Node { id: ID! price: Answer! drawn: Drawn lastBought: String @cacheControl(scope: PRIVATE) }
+      union Drawn = Never | Unknown
       union Unused = Price | Never
       type Never { reason: String! unused: Unused }
       type Query { viewer: Viewer product: Product ${more} }
@@ -28,15 +31,16 @@ const facts = (more = '') =>
     documents,
   )
 
-test('lists the members of unions and interfaces on which documents have fragments', () => {
+test('lists the members of unions and interfaces that have a fragment, or one on a member', () => {
   expect(facts().possibleTypes).toEqual({
     Answer: ['Price', 'Unknown'],
+    Drawn: ['Never', 'Unknown'],
     Node: ['Price', 'PersonalPrice', 'Viewer', 'Product'],
   })
 })
 
 test('lists types without an id that documents select as values, except root types', () => {
-  expect(facts().valueTypes).toEqual(['Unknown', 'Money'])
+  expect(facts().valueTypes).toEqual(['Unknown', 'Money', 'Never'])
 })
 
 test('lists private types, and fields that are private or lead to them', () => {

@@ -34,7 +34,7 @@ export function plugin(schema: GraphQLSchema, documents: readonly SourceDocument
   const lines =
     about === 'possibleTypes'
       ? [
-          '/** Members of the unions and interfaces on which documents have fragments: readers need no others. */',
+          '/** Members of the unions and interfaces in which documents have fragments: the cache knows by them which match. */',
           `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
         ]
       : [
@@ -94,13 +94,17 @@ export function schemaFacts(schema: GraphQLSchema, documents: readonly DocumentN
 interface DocumentTypes {
   /** Object types of which a field can be selected. */
   readonly selected: ReadonlySet<string>
-  /** Types on which there are fragments. */
+  /** Types on which there are fragments, and those of whose members there are. */
   readonly conditions: ReadonlySet<string>
 }
 
 function typesIn(documents: readonly DocumentNode[], schema: GraphQLSchema): DocumentTypes {
   const selected = new Set<string>()
   const conditions = new Set<string>()
+  const addParent = (info: TypeInfo): void => {
+    const type = info.getParentType()
+    if (isAbstractType(type)) conditions.add(type.name)
+  }
   for (const document of documents) {
     const info = new TypeInfo(schema)
     visit(
@@ -112,7 +116,11 @@ function typesIn(documents: readonly DocumentNode[], schema: GraphQLSchema): Doc
           else if (isAbstractType(type)) for (const { name } of schema.getPossibleTypes(type)) selected.add(name)
         },
         FragmentDefinition: ({ typeCondition }) => void conditions.add(typeCondition.name.value),
-        InlineFragment: ({ typeCondition }) => void (typeCondition && conditions.add(typeCondition.name.value)),
+        FragmentSpread: () => addParent(info),
+        InlineFragment: ({ typeCondition }) => {
+          if (typeCondition) conditions.add(typeCondition.name.value)
+          addParent(info)
+        },
       }),
     )
   }
