@@ -7,6 +7,8 @@ import babel from '@rolldown/plugin-babel'
 
 /** Vitest otherwise loads two copies of graphql: our schema's and an external package's. */
 const alias = [{ find: /^graphql$/, replacement: 'graphql/index.js' }]
+/** Of every project. Vite warns of packages that were published without the sources of their maps. */
+const shared = { resolve: { alias }, logLevel: 'error' as const }
 if (!existsSync(new URL('web/client/generated/documents.generated.ts', import.meta.url)))
   throw new Error('expected the generated code, found none: run "npm run generate" once, as "npm test" does by itself')
 
@@ -45,9 +47,11 @@ export default defineConfig({
   test: {
     // `npm run check` runs what imports a changed file, also after a change of package.json; `npm test` runs all.
     forceRerunTriggers: [],
+    // jsdom does not know the element.
+    onConsoleLog: (text) => !text.startsWith('The tag <search> is unrecognized in this browser.'),
     projects: [
       {
-        resolve: { alias },
+        ...shared,
         test: {
           name: 'rules',
           isolate: false, // no test here changes a global; a fresh worker a file costs twenty seconds
@@ -58,7 +62,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...shared,
         test: {
           name: 'long rules',
           isolate: false,
@@ -69,7 +73,7 @@ export default defineConfig({
       },
       // Read what is built, or ask a shop that runs: no browser.
       {
-        resolve: { alias },
+        ...shared,
         test: {
           name: 'built',
           include: ['e2e/**/*.built.test.ts'],
@@ -77,11 +81,11 @@ export default defineConfig({
           ...oneAtATime,
         },
       },
-      { resolve: { alias }, test: { name: 'cluster', include: ['tests/**/*.cluster.test.ts'], ...oneAtATime } },
-      { resolve: { alias }, test: { name: 'foreign', include: ['tests/**/*.foreign.test.ts'], ...oneAtATime } },
-      { resolve: { alias }, test: { name: 'alerts', include: ['tests/**/*.outage.test.ts'], ...oneAtATime } },
+      { ...shared, test: { name: 'cluster', include: ['tests/**/*.cluster.test.ts'], ...oneAtATime } },
+      { ...shared, test: { name: 'foreign', include: ['tests/**/*.foreign.test.ts'], ...oneAtATime } },
+      { ...shared, test: { name: 'alerts', include: ['tests/**/*.outage.test.ts'], ...oneAtATime } },
       {
-        resolve: { alias },
+        ...shared,
         plugins: webPlugins(),
         test: {
           name: 'web',
@@ -93,12 +97,12 @@ export default defineConfig({
         },
       },
       {
-        resolve: { alias },
+        ...shared,
         plugins: webPlugins(),
         test: { name: 'web server', include: webInProcesses, exclude: suffixed, ...inProcesses },
       },
       {
-        resolve: { alias },
+        ...shared,
         plugins: webPlugins(),
         test: { name: 'long web', include: ['web/**/*.long.test.{ts,tsx}'], ...inProcesses },
       },

@@ -5,7 +5,10 @@ import { afterAll, afterEach, vi } from 'vitest'
 configure({ asyncUtilTimeout: 5_000 })
 
 // jsdom has no pages to scroll, and reports each attempt.
-if ('window' in globalThis) window.scrollTo = () => {}
+if ('window' in globalThis) {
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+}
 
 // Test files run in threads of one process, whose channels Node shares; each file is a browser of its own.
 const browser = `${Date.now()} ${Math.random()}`

@@ -4,8 +4,11 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { startFakeGateway } from '../testing/fakeGateway.ts'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
+import { provideStreams } from '../testing/silentStream.ts'
 import { bootstrapElement, rootElementId } from './bootstrapData.ts'
 import { renderPage } from '../server/render.tsx'
+
+provideStreams()
 
 test('hydrates a first visit without a request and without a warning', async () => {
   const gateway = await startFakeGateway()
@@ -26,7 +29,7 @@ test('hydrates a first visit without a request and without a warning', async () 
   document.head.innerHTML = rendered.head
   document.body.innerHTML = `<div id="${rootElementId}">${rendered.body}</div>${bootstrapElement(rendered.bootstrap)}`
   const serverRendered = document.querySelector('h1')
-  const complaints = vi.spyOn(console, 'error')
+  const complaints = vi.spyOn(console, 'error').mockReturnValue()
   const requests = vi.spyOn(globalThis, 'fetch')
 
   await act(async () => {

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { parse } from 'graphql'
 import { of, throwError } from 'rxjs'
 import { Component, Profiler, type ReactNode, Suspense } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ClientProvider, useApolloClient } from './apolloContext.ts'
 import { createCache } from './cache.ts'
 import { LazyClient, writeResults } from './lazyClient.ts'
@@ -154,6 +154,7 @@ class Caught extends Component<{ readonly children: ReactNode }, { readonly mess
 }
 
 test('throws the error of a query without data', async () => {
+  const caught = vi.spyOn(console, 'error').mockReturnValue()
   const { lazy } = lazyClient(new ApolloLink(() => throwError(() => new TypeError('Failed to fetch'))))
   await show(
     lazy,
@@ -163,6 +164,8 @@ test('throws the error of a query without data', async () => {
   )
 
   expect(screen.getByText('Failed to fetch')).toBeTruthy()
+  expect(caught).toHaveBeenCalledOnce()
+  caught.mockRestore()
 })
 
 test('a part that needs the client waits for it', async () => {

@@ -133,16 +133,19 @@ describe('with the store’s own names for filter and sort parameters', () => {
       return main().getByRole('link', { name })
     }
 
+    /** Until its page has loaded. */
+    const follow = (link: HTMLElement) => act(async () => void fireEvent.click(link))
+
     fireEvent.change(main().getByRole('combobox'), { target: { value: 'price-asc' } })
     await at('?ordina=price-asc')
-    fireEvent.click(await linkTo('Load more', '/gullbarrer?ordina=price-asc&page=1-2'))
+    await follow(await linkTo('Load more', '/gullbarrer?ordina=price-asc&page=1-2'))
     await at('?ordina=price-asc&page=1-2')
     await act(async () => {
       fireEvent.click(main().getByRole('checkbox', { name: /Gull/, hidden: true }))
     })
     await at('?filtri[metal]=17&ordina=price-asc')
     await linkTo('Table', '/gullbarrer?filtri[metal]=17&ordina=price-asc&view=rows')
-    fireEvent.click(await linkTo('Remove all', '/gullbarrer?ordina=price-asc'))
+    await follow(await linkTo('Remove all', '/gullbarrer?ordina=price-asc'))
     await at('?ordina=price-asc')
   })
 

@@ -228,6 +228,7 @@ export async function renderError(
       loader: () => {
         throw new Response(null, { status })
       },
+      element: null,
       errorElement: <RouteError />,
     },
   ])

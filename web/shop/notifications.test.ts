@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react'
-import { act } from 'react'
+import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notifications, useNotifications } from './notifications.ts'
 

@@ -31,7 +31,7 @@ export const sampleAddress = {
   phone: '22004100',
 }
 
-const line = {
+const line: CheckoutCartPartsFragment['lines'][number] = {
   __typename: 'CartLine',
   id: 'line-1',
   sku: 'WIRE-1',
@@ -59,13 +59,17 @@ const line = {
 }
 
 /** Complete up to the review. */
-export function sampleCheckoutCart(checkout: object = {}): CheckoutCartPartsFragment {
-  const cart = {
+export function sampleCheckoutCart(
+  checkout: Partial<CheckoutCartPartsFragment['checkout']> = {},
+): CheckoutCartPartsFragment {
+  return {
     __typename: 'Cart',
     id: 'cart-1',
     version: 3,
     count: 1,
     coupon: null,
+    refusedCoupon: null,
+    heldPrice: null,
     isVirtual: false,
     issues: [],
     lines: [line],
@@ -124,8 +128,6 @@ export function sampleCheckoutCart(checkout: object = {}): CheckoutCartPartsFrag
       ...checkout,
     },
   }
-  // Only what the shop's fragment selects.
-  return cart as unknown as CheckoutCartPartsFragment
 }
 
 interface CheckoutGatewayOptions {

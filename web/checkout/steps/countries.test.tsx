@@ -17,7 +17,7 @@ const submit = async () => {
     fireEvent.click(button)
   })
 }
-const open = async (store: object = { addressCountries }, shippingAddress: object = sampleAddress) => {
+const open = async (store: object = { addressCountries }, shippingAddress = sampleAddress) => {
   viewerState.write({ kind: 'guest' })
   const gateway = checkoutGateway({ cart: sampleCheckoutCart({ shippingAddress }) })
   await openPage('/checkout', { store, responses: [...gateway.responses, ...viewerGateway().responses] })

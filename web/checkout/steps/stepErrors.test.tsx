@@ -74,7 +74,15 @@ test.each([
   { what: 'where the backend has none', inputErrors: [], isSaved: true },
   {
     what: 'where the country has none and the order needs one',
-    inputErrors: [{ __typename: 'InputError', path: 'deliveryMethod', rule: 'REQUIRED', bound: null, message: '' }],
+    inputErrors: [
+      {
+        __typename: 'InputError' as const,
+        path: 'deliveryMethod',
+        rule: 'REQUIRED' as const,
+        bound: null,
+        message: '',
+      },
+    ],
     isSaved: false,
   },
 ])('details without a shipping method, $what, are saved: $isSaved', async ({ inputErrors, isSaved }) => {
@@ -126,10 +134,10 @@ test('a postcode that the list does not have is kept once the shopper confirms i
 test('a payment method is selected at once, while the shop computes the total with it', async () => {
   viewerState.write({ kind: 'guest' })
   const invoice = {
-    __typename: 'PaymentMethod',
+    __typename: 'PaymentMethod' as const,
     code: 'invoice',
     title: 'Invoice',
-    kind: 'INVOICE',
+    kind: 'INVOICE' as const,
     fee: null,
     isDefault: true,
   }

@@ -91,12 +91,14 @@ test('reports to the console by default', async () => {
 test('deletes the old records when the disk is full, and writes all current ones with the next change', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one'), 'Product:2': product('two') })
-  const storage = createRecordStorage(name)
+  const report = vi.fn<(error: unknown) => void>()
+  const storage = createRecordStorage(name, report)
   const restored = await storage.getItem('')
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   await storage.setItem('', { ...restored, 'Product:3': product('three') })
+  expect(report).toHaveBeenCalledOnce()
   expect(await createRecordStorage(name).getItem('')).toBeNull()
 
   await storage.setItem('', { ...restored, 'Product:4': product('four') })
@@ -110,12 +112,14 @@ test('deletes the old records when the disk is full, and writes all current ones
 test('stops reading and writing after one failed read, and can still remove', async () => {
   const name = freshName()
   await createRecordStorage(name).setItem('', { 'Product:1': product('one') })
-  const storage = createRecordStorage(name)
+  const report = vi.fn<(error: unknown) => void>()
+  const storage = createRecordStorage(name, report)
   vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
     throw new DOMException('broken', 'UnknownError')
   })
   expect(await storage.getItem('')).toBeNull()
   expect(storage.failures()).toBe(1)
+  expect(report).toHaveBeenCalledOnce()
 
   const put = vi.spyOn(IDBObjectStore.prototype, 'put')
   await storage.setItem('', { 'Product:2': product('two') })
@@ -128,12 +132,14 @@ test('stops reading and writing after one failed read, and can still remove', as
 
 test('writes failed records again with the next change', async () => {
   const name = freshName()
-  const storage = createRecordStorage(name)
+  const report = vi.fn<(error: unknown) => void>()
+  const storage = createRecordStorage(name, report)
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   const one = product('one')
   await storage.setItem('', { 'Product:1': one })
+  expect(report).toHaveBeenCalledOnce()
   await storage.setItem('', { 'Product:1': one })
   expect(await createRecordStorage(name).getItem('')).toEqual({ 'Product:1': one })
 })
