@@ -1,8 +1,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, vi } from 'vitest'
 
-// The default of one second is too short for lazy components while other test files run on the same cores.
-configure({ asyncUtilTimeout: 5_000 })
+// The default of one second is too short for lazy components while other test files run on the same cores. Nobody waits
+// longer than it takes, but for a failure.
+configure({ asyncUtilTimeout: 12_000 })
 
 // jsdom has no pages to scroll, and reports each attempt.
 if ('window' in globalThis) {
