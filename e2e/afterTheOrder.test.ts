@@ -53,6 +53,7 @@ test(
     await checkout.placeButton.click()
     await expect(checkout.heading).toHaveText(text('Thank you for your order'))
     await expect(page.getByRole('link', { name: text('Ask about this order') })).toBeVisible()
+    await expect(page.getByText(text('Cancel the order'), { exact: true })).toBeHidden()
     await expect(page.getByRole('term').filter({ hasText: text('Dispatch') })).toBeVisible()
     await takePictures(page, 'confirmation')
 
@@ -81,8 +82,16 @@ test(
       text('Your message has arrived. We answer by e-mail, where you also find a copy.'),
     )
     expect((await mailTo(shop, email, 'orderReturn')).subject).toContain(number)
-    await main.getByRole('button', { name: text('Cancel the order') }).click()
+    await main.getByText(text('Cancel the order'), { exact: true }).click()
+    await takePictures(plain.page, 'cancel')
+    await main.getByRole('button', { name: text('Yes, cancel the order') }).click()
     await expect(main).toContainText(text('Cancelled'))
+    await expect(plain.page.getByRole('alert')).toContainText(
+      text(
+        'The order is cancelled: nothing is sent, and its prices are no longer held. You get a confirmation by e-mail.',
+      ),
+    )
+    expect((await mailTo(shop, email, 'orderCancelled')).subject).toContain(number)
     await main.getByRole('button', { name: text('Forget this order here') }).click()
     await expect(main).not.toContainText(norwegian.street)
     await takePictures(plain.page, 'find')

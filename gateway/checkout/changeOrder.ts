@@ -1,8 +1,8 @@
 /** What a buyer does with a placed order: cancels it, announces a return. */
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
-import { AccountRefusal, beginTry, refusalByBackend, runOnce } from '../customer/accountChanges.ts'
-import type { CancelOrderInput, RequestReturnInput } from '../resolverTypes.generated.ts'
+import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../customer/accountChanges.ts'
+import type { CancelOrderInput, InputError, RequestReturnInput } from '../resolverTypes.generated.ts'
 import { badUserInput } from '../shared/errors.ts'
 import { messageLanguage } from '../shared/languages.ts'
 import { messageIn } from './messages.ts'
@@ -54,12 +54,10 @@ async function cancelOnce(
 export async function requestReturn(input: RequestReturnInput, context: GatewayContext) {
   const { idempotencyKey, orderId, lines } = input
   const reason = (input.reason ?? '').trim()
-  if (lines.length === 0 || lines.length > MAX_LINES)
-    throw badUserInput(`lines: expected 1 to ${MAX_LINES}, got ${lines.length}`)
-  if (reason.length > MAX_REASON)
-    throw badUserInput(`reason: expected at most ${MAX_REASON} characters, got ${reason.length}`)
+  if (lines.length > MAX_LINES) throw badUserInput(`lines: expected 1 to ${MAX_LINES}, got ${lines.length}`)
   const change = { operation: 'requestReturn', idempotencyKey, input: [orderId, lines, reason] }
   const result = await runOnce(change, context, v.null(), async ({ requestIdOf }) => {
+    refuseInput(returnErrors(lines, reason, context), context)
     const reached = await requireOrder(orderId, context)
     const ordered = (await reached.model.facts()).lines
     const items = [...new Set(lines)].map((position) => {
@@ -87,6 +85,19 @@ export async function requestReturn(input: RequestReturnInput, context: GatewayC
   if (result.kind === 'refused') return result.refused
   const { model } = await requireOrder(orderId, context)
   return { __typename: 'ReturnRequested' as const, order: model }
+}
+
+function returnErrors(lines: readonly number[], reason: string, { store }: GatewayContext): readonly InputError[] {
+  const language = messageLanguage(store)
+  const bound = String(MAX_REASON)
+  return [
+    ...(lines.length === 0
+      ? [{ path: 'lines', rule: 'REQUIRED' as const, bound: null, message: messageIn(language, 'chooseReturned') }]
+      : []),
+    ...(reason.length > MAX_REASON
+      ? [{ path: 'reason', rule: 'TOO_LONG' as const, bound, message: messageIn(language, 'tooLong', bound) }]
+      : []),
+  ]
 }
 
 /** @throws AccountRefusal, the same for an order of somebody else as for an unknown one */

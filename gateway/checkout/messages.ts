@@ -39,6 +39,7 @@ const MESSAGES = {
   wrongCode: /* i18n */ 'The code is wrong or has expired. Please check it, or request a new one.',
   linkExpired: /* i18n */ 'This link has expired. Open the order by its number and e-mail address.',
   notCancellable: /* i18n */ 'This order cannot be cancelled here any more. Please contact us.',
+  chooseReturned: /* i18n */ 'Please choose at least one product.',
   unknownOrder: /* i18n */ 'This order does not exist.',
   tooManyOrdersToday:
     /* i18n */ 'We have received too many orders for this e-mail address within a day. Please contact us on {bound}.',

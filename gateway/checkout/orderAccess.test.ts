@@ -236,6 +236,22 @@ describe('what has become of an order', () => {
     expect((await fetch(gateway.url + documents[0].path)).status).toBe(404)
   })
 
+  test.each([
+    { what: 'without a line', input: { lines: [] }, path: 'lines', rule: 'REQUIRED' },
+    {
+      what: 'with a text that is too long',
+      input: { lines: [0], reason: 'x'.repeat(2_001) },
+      path: 'reason',
+      rule: 'TOO_LONG',
+    },
+  ])('a return $what is refused with the field, and the backend is not asked', async ({ input, path, rule }) => {
+    const { orderId, as } = await placed()
+    const before = backend.calls.length
+    const answer = await send(RETURN, { orderId, ...input }, as.headers)
+    expect(answer).toMatchObject({ reason: 'INPUT', inputErrors: [{ path, rule }] })
+    expect(backend.calls.slice(before)).not.toContain('return')
+  })
+
   test('it is cancelled by its owner or with its ticket while the backend allows it, once', async () => {
     const order = await placed()
     const headers = { 'x-order-ticket': await ticketFor(order) }

@@ -2,7 +2,15 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow } from '../database/storeRow.ts'
 
-export type MailKind = 'order' | 'orderCode' | 'orderReturn' | 'welcome' | 'passwordReset' | 'newsletter' | 'message'
+export type MailKind =
+  | 'order'
+  | 'orderCancelled'
+  | 'orderCode'
+  | 'orderReturn'
+  | 'welcome'
+  | 'passwordReset'
+  | 'newsletter'
+  | 'message'
 
 export interface NewMail {
   readonly kind: MailKind

@@ -1,4 +1,4 @@
-/** Mails about an order: its confirmation, the code that opens it, and the receipt of a return. */
+/** Mails about an order: its confirmation and cancellation, the code that opens it, and the receipt of a return. */
 import { fileTitles, isPaid } from '../orders/orderFiles.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
@@ -18,6 +18,15 @@ export function orderMail(order: Order, link: string | null): NewMail {
     '',
     ...(link === null ? [] : [TEXTS.link[language], link, '']),
     ...filesPart(order),
+    ...orderLines(order),
+  ])
+}
+
+export function cancelledMail(order: Order): NewMail {
+  const language = readerLanguage(order)
+  return mailOf('orderCancelled', order, TEXTS.cancelledSubject[language], [
+    TEXTS.cancelled[language],
+    '',
     ...orderLines(order),
   ])
 }

@@ -26,6 +26,8 @@ const NAMES = [
   'filesLater',
   'returns',
   'freeReturns',
+  'cancelledSubject',
+  'cancelled',
   'codeSubject',
   'code',
   'returnSubject',

@@ -109,7 +109,7 @@ test.each([
   expect(body).toContain('Karat Norge AS')
 })
 
-test('an order that is not paid is cancelled once, and its products are in stock again', async () => {
+test('an order that is not paid is cancelled once, with a mail, and its products are in stock again', async () => {
   const before = (() => {
     shop.price('no', MAGNET, '100')
     return shop.stockOf(MAGNET)
@@ -122,7 +122,12 @@ test('an order that is not paid is cancelled once, and its products are in stock
   expect(result).toMatchObject({ status: 'canceled', extension_attributes: { can_cancel: false } })
   expect(result.status_histories.map(({ status }: Json) => status)).toEqual(['processing', 'canceled'])
   expect(shop.stockOf(MAGNET)).toBe(before)
+  const [mail] = await mails()
+  expect(mail).toMatchObject({ kind: 'orderCancelled', recipient: EMAIL })
+  expect(mail.body).toMatch(/kansellert[^]*Totalt/)
+  const count = (await mails()).length
   expect((await basket.post(`ext/order/${id}/cancel`, {})).code).toBe(409)
+  expect((await mails()).length).toBe(count)
 })
 
 test('a stranger can neither cancel an order nor return it nor fetch its document', async () => {

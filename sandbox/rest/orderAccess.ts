@@ -1,5 +1,5 @@
 /** Orders without an account (/api/ext/order-access), and what their owners do with them: cancel, return, fetch documents. */
-import { accessCodeMail, returnMails } from '../mails/orderMails.ts'
+import { accessCodeMail, cancelledMail, returnMails } from '../mails/orderMails.ts'
 import type { Order } from '../orders/orders.ts'
 import { canCancel, orderModel } from '../orders/orderDocument.ts'
 import { orderLines } from '../mails/orderText.ts'
@@ -41,8 +41,10 @@ function namedOrder(request: SandboxRequest, { orders, stores }: Backend): Order
 export function cancelOrder(request: SandboxRequest, backend: Backend): SandboxResponse {
   const order = orderOf(request, backend)
   if (!canCancel(order)) throw new HttpError(409, `Order ${order.incrementId} cannot be cancelled any more.`)
-  backend.orders.move(order.id, order.status, 'canceled')
-  return withoutCaching(result(orderModel(backend.orders.byId(order.id) ?? order)))
+  const isMoved = backend.orders.move(order.id, order.status, 'canceled')
+  const cancelled = backend.orders.byId(order.id) ?? order
+  if (isMoved) backend.mails.write(cancelledMail(cancelled))
+  return withoutCaching(result(orderModel(cancelled)))
 }
 
 const MAX_REASON = 2_000

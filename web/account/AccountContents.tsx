@@ -61,7 +61,12 @@ export function AccountContents({ section: path }: { readonly section: string })
           {orderId === null ? (
             <Section meanwhile={waiting} key={`${state.viewer.id} ${section}`} viewer={state.viewer} />
           ) : (
-            <OrderDetail meanwhile={waiting} key={`${state.viewer.id} ${orderId}`} orderId={orderId} />
+            <OrderDetail
+              meanwhile={waiting}
+              key={`${state.viewer.id} ${orderId}`}
+              orderId={orderId}
+              viewerId={state.viewer.id}
+            />
           )}
         </div>
       )

@@ -9,16 +9,19 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { PrintButton } from '../ui/PrintButton.tsx'
 import { OrderActions } from '../checkout/order/OrderActions.tsx'
+import { CancelledText, ReturnedText } from '../checkout/order/changedTexts.tsx'
 import { OrderDetails } from '../checkout/order/OrderDetails.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
+import { type OrderChange, useOrderChange } from './useOrderChange.ts'
 import styles from './Account.module.css'
 
-export function OrderDetail({ orderId }: { readonly orderId: string }) {
+export function OrderDetail({ orderId, viewerId }: { readonly orderId: string; readonly viewerId: string }) {
   const { state, reload } = useAccountQuery(Order, { id: orderId }, (data) => ({ order: data.order }))
   const { reordered, isBusy, again } = useOrderAgain(orderId)
+  const { change, onSubmit } = useOrderChange(orderId, viewerId)
   if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
 
-  const { order } = state.part
+  const order = change?.kind === 'CANCELLED' ? change.order : state.part.order
   if (!order)
     return (
       <Notice
@@ -45,13 +48,39 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
           <Trans>Order again</Trans>
         </Button>
       </div>
-      <OrderActions order={order} isOwn>
+      <div aria-live="polite">{change && <ChangeText change={change} />}</div>
+      <OrderActions order={order} isOwn onSubmit={onSubmit}>
         <PrintButton />
       </OrderActions>
       <div aria-live="polite">{reordered && <ResultText result={reordered} />}</div>
       <OrderDetails order={order} />
     </div>
   )
+}
+
+function ChangeText({ change }: { readonly change: OrderChange }) {
+  switch (change.kind) {
+    case 'CANCELLED':
+      return (
+        <p className={styles.notice}>
+          <CancelledText />
+        </p>
+      )
+    case 'RETURNED':
+      return (
+        <p className={styles.notice}>
+          <ReturnedText />
+        </p>
+      )
+    case 'REFUSED':
+      return <p className={styles.error}>{change.message}</p>
+    case 'UNANSWERED':
+      return (
+        <p className={styles.error}>
+          <Trans>Something went wrong. Try again in a few seconds.</Trans>
+        </p>
+      )
+  }
 }
 
 function useOrderAgain(orderId: string) {

@@ -10,6 +10,7 @@ import { idempotencyKey } from '../shop/idempotencyKey.ts'
 import { notifications } from '../shop/notifications.ts'
 import { otherTabs } from '../shop/otherTabs.ts'
 import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 
 export function SignOutEverywhereButton({ viewerId }: { readonly viewerId: string }) {
   const client = useApolloClient()
@@ -17,6 +18,7 @@ export function SignOutEverywhereButton({ viewerId }: { readonly viewerId: strin
   const [mutate] = useSignOutEverywhereMutation(accountOptions(viewerId))
   const [key] = useState(idempotencyKey)
   const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   const { t } = useLingui()
 
   const signOut = async (): Promise<void> => {
@@ -37,12 +39,24 @@ export function SignOutEverywhereButton({ viewerId }: { readonly viewerId: strin
     const session = await fetchSession(client, connection)
     session.end()
     otherTabs.notify()
-    notifications.add({ kind: 'success', text: t`You're logged out` })
+    notifications.add({ kind: 'success', text: t`You are signed out on all devices.` })
   }
 
   return (
-    <Button look="line" aria-disabled={isBusy} onClick={() => void signOut()}>
-      <Trans>Sign out on all devices</Trans>
-    </Button>
+    <>
+      <Button look="line" aria-disabled={isBusy} onClick={() => setAsking(true)}>
+        <Trans>Sign out on all devices</Trans>
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Sign out on all devices?`}
+          confirmText={t`Sign out everywhere`}
+          onConfirm={() => void signOut()}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>This device is one of them: you sign in again with your password.</Trans>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

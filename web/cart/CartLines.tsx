@@ -1,7 +1,7 @@
 /** The lines of the cart. A line or all of them are removed after a question; a removed line can be restored. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { itemOfLine } from './itemOfLine.ts'
 import { useCartChanges } from './useCartChanges.ts'
 import { useCartMessages } from './useCartMessages.ts'

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { Cart } from '#docs'
-import { CartMessageContext } from './cartMessage.ts'
+import { type CartMessage, CartMessageContext } from './cartMessage.ts'
 import { OrderListReportContext } from './quickOrder/orderListReport.ts'
 import type { PageOutcome, PageQuery } from '../client/loading.ts'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
@@ -42,7 +42,7 @@ export function PlainCartPage() {
       <ListingHead title={<Trans>Cart</Trans>} />
       {message !== null && (
         <p role="alert" className={styles.message}>
-          {message === '' ? <Trans>Something went wrong. Try again in a few seconds.</Trans> : message}
+          <MessageText message={message} />
         </p>
       )}
       {report && <PlainQuickOrder />}
@@ -50,6 +50,19 @@ export function PlainCartPage() {
       {!report && <PlainQuickOrder />}
     </div>
   )
+}
+
+function MessageText({ message }: { readonly message: CartMessage }) {
+  switch (message.kind) {
+    case 'REFUSED':
+      return message.text
+    case 'QUANTITY':
+      return <Trans>Please write the quantity as a number.</Trans>
+    case 'INVALID':
+      return <Trans>Please fix the validation errors</Trans>
+    case 'UNANSWERED':
+      return <Trans>Something went wrong. Try again in a few seconds.</Trans>
+  }
 }
 
 function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {

@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext } from 'react'
 import { useHref } from 'react-router-dom'
-import { OrderFormContext } from './orderFormOutcome.ts'
+import { OrderFormContext } from './order/orderFormOutcome.ts'
 import { useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { useAbilities } from '../shop/abilities.ts'
 import { orderPath, signInPath } from '../shop/paths.ts'

@@ -1,5 +1,5 @@
 /** The order, the state of its payment, or a calm page where there is neither. Only the browser renders it. */
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ReorderResult } from '../cart/useReorder.ts'
@@ -10,8 +10,9 @@ import { cartPath, checkoutPath, homePath, orderPath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PrintButton } from '../ui/PrintButton.tsx'
-import { OrderActions } from './order/OrderActions.tsx'
+import { PlacedOrderActions } from './order/OrderActions.tsx'
 import { OrderDetails, useStatusText } from './order/OrderDetails.tsx'
 import { stepHashes } from './steps/StepList.tsx'
 import { type OrderState, useOrderState } from './useOrderState.ts'
@@ -107,6 +108,8 @@ interface UnsettledPaymentProps {
 function UnsettledPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: UnsettledPaymentProps) {
   const navigate = useNavigate()
   const [isGivingUp, setGivingUp] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { t } = useLingui()
   const giveUp = async (isMethodWanted: boolean) => {
     setGivingUp(true)
     const { kind } = await onGiveUp()
@@ -129,7 +132,7 @@ function UnsettledPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: Unsett
               <Button look="line" disabled={isGivingUp} onClick={() => void giveUp(true)}>
                 <Trans>Choose another way to pay</Trans>
               </Button>
-              <Button look="line" disabled={isGivingUp} onClick={() => void giveUp(false)}>
+              <Button look="line" disabled={isGivingUp} onClick={() => setAsking(true)}>
                 <Trans>Cancel the order</Trans>
               </Button>
             </>
@@ -149,6 +152,17 @@ function UnsettledPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: Unsett
         <Trans>If you have just paid, this page updates itself. You can close it; we will e-mail you.</Trans>
       </p>
       {!isCancellable && <NotCancellable />}
+      {isAsking && (
+        <ConfirmDialog
+          title={t`Cancel the order?`}
+          confirmText={t`Yes, cancel the order`}
+          keepText={t`Keep the order`}
+          onConfirm={() => void giveUp(false)}
+          onClose={() => setAsking(false)}
+        >
+          <Trans>Nothing is charged, and the products are put into your cart again.</Trans>
+        </ConfirmDialog>
+      )}
     </Outcome>
   )
 }
@@ -317,9 +331,9 @@ function PlacedOrder({ order }: { readonly order: OrderPartsFragment }) {
         )}
         {!isCancelled && <Trans>We send the confirmation to {email}.</Trans>}
       </Outcome>
-      <OrderActions order={order} isOwn>
+      <PlacedOrderActions order={order}>
         <PrintButton />
-      </OrderActions>
+      </PlacedOrderActions>
       <OrderDetails order={order} />
     </>
   )

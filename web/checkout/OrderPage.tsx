@@ -4,7 +4,7 @@ import { type ReactNode, useContext } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OpenedOrder, Order } from '#docs'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
-import { expiredLinkParameter, OrderFormContext } from './orderFormOutcome.ts'
+import { expiredLinkParameter, OrderFormContext } from './order/orderFormOutcome.ts'
 import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
 import { useOpenedOrderSuspenseQuery, useOrderSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import type { PageOutcome, PageQuery } from '../client/loading.ts'
@@ -12,6 +12,7 @@ import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderActions } from './order/OrderActions.tsx'
+import { CancelledText, ReturnedText } from './order/changedTexts.tsx'
 import { OrderDetails } from './order/OrderDetails.tsx'
 import page from './CheckoutPage.module.css'
 import styles from './OrderPage.module.css'
@@ -75,10 +76,11 @@ function FormMessage({ isFound, isOwn }: { readonly isFound: boolean; readonly i
   const outcome = useContext(OrderFormContext)
   const [query] = useSearchParams()
   const message = ((): ReactNode => {
-    if (outcome?.refusal === '') return <Trans>Something went wrong. Try again in a few seconds.</Trans>
+    if (outcome?.failure === 'UNANSWERED') return <Trans>Something went wrong. Try again in a few seconds.</Trans>
+    if (outcome?.failure === 'INVALID') return <Trans>Please fix the validation errors</Trans>
     if (outcome?.refusal) return outcome.refusal
-    if (outcome?.done === 'RETURNED')
-      return <Trans>Your message has arrived. We answer by e-mail, where you also find a copy.</Trans>
+    if (outcome?.done === 'CANCELLED') return <CancelledText />
+    if (outcome?.done === 'RETURNED') return <ReturnedText />
     if (!isFound && query.has(expiredLinkParameter))
       return <Trans>This link has expired. Open the order by its number and e-mail address.</Trans>
     if (!isFound && isOwn)

@@ -1,7 +1,7 @@
 /** The return from the payment page, as the shopper sees it. */
 import { type CartPartsFragment, Checkout, Reorder, SettlePayment, type SettlePaymentMutation } from '#docs'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPayment } from './waiting/placedOrder.ts'
 import { cartStatus } from '../client/storeCart.ts'
 import { operationName } from '../client/loading.ts'
@@ -50,6 +50,15 @@ test('a payment that nothing reports is awaited: what to do, the same payment pa
 })
 
 describe('a payment whose result is expected', () => {
+  beforeAll(() => {
+    // The simulated browser has no modal dialogs.
+    HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+      this.open = true
+    }
+    HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+      this.open = false
+    }
+  })
   const pending = (isCancellable: boolean): SettlePaymentMutation['settlePayment'] => ({
     __typename: 'PaymentPending',
     order,
@@ -88,6 +97,10 @@ describe('a payment whose result is expected', () => {
     const main = within(await screen.findByRole('main'))
     await act(async () => {
       fireEvent.click(await main.findByRole('button', { name: 'Cancel the order' }))
+    })
+    expect(inputs).toHaveLength(1)
+    await act(async () => {
+      fireEvent.click(main.getByText('Yes, cancel the order'))
     })
     expect(await main.findByText('Nothing was charged, and the products are in your cart again.')).toBeTruthy()
     expect(inputs).toEqual([

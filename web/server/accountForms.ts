@@ -15,7 +15,7 @@ import { returnParameter } from '../shop/returnTo.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { sameSitePath } from './languageRoute.ts'
-import type { Operation } from './operation.ts'
+import { isInputRefused, type Operation } from './operation.ts'
 import { registerByForm, requestResetByForm, resetByForm } from './operations.generated.ts'
 import { readResetCookie, resetCookieAway } from './resetLink.ts'
 import type { QueryForShopper } from './sessionForms.ts'
@@ -122,6 +122,7 @@ async function send(
   if (problems.length > 0) return again(null, problems)
   try {
     const { body, setCookies } = await query(operation(idempotencyKey))
+    if (isInputRefused(body)) return again('INPUT')
     const outcome = Object.values(v.parse(response, body).data)[0]
     if (!outcome) return again('UNANSWERED', [], {}, new Error('expected the data of one mutation, got none'))
     if (outcome.__typename === 'AccountRefused') return again(outcome.reason, outcome.inputErrors, outcome)

@@ -146,12 +146,21 @@ describe('a form of the cart', () => {
         ['line', 'line-1'],
         ['quantity', '1'],
       ]),
-    ).toMatchObject({ kind: 'again', status: 422, message })
+    ).toMatchObject({ kind: 'again', status: 422, message: { kind: 'REFUSED', text: message } })
+  })
+
+  test.each([
+    { name: 'of a product', field: itemField(bar) },
+    { name: 'of a line', field: ['line', 'line-1'] as const },
+  ])('a quantity $name that is no number comes back with a sentence', async ({ field }) => {
+    const result = await send([field, ['quantity', 'many']])
+    expect(result).toMatchObject({ kind: 'again', status: 422, message: { kind: 'QUANTITY' } })
+    expect(sent).toEqual([])
   })
 
   test('reports that the gateway does not respond', async () => {
     outcome = null
-    expect(await send([itemField(bar)])).toMatchObject({ kind: 'again', status: 503, message: '' })
+    expect(await send([itemField(bar)])).toMatchObject({ kind: 'again', status: 503, message: { kind: 'UNANSWERED' } })
   })
 })
 
@@ -172,7 +181,6 @@ test.each([
   { name: 'nothing', fields: [], status: 400 },
   { name: 'text that is no JSON', fields: [['item', '{']], status: 400 },
   { name: 'an item with other fields', fields: [itemField({ ...bar, price: '1' })], status: 400 },
-  { name: 'a quantity that is no number', fields: [itemField(bar), ['quantity', 'many']], status: 400 },
   { name: '101 items', fields: Array.from({ length: 101 }, () => itemField(bar)), status: 400 },
   { name: 'too many bytes', fields: [['item', 'x'.repeat(200_000)]], status: 413 },
 ] as const)('$name: refused with $status, and nothing is sent', async ({ fields, status }) => {

@@ -4,8 +4,9 @@ import * as v from 'valibot'
 import { toText } from '#domain/decimal.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
+import type { CartMessage } from '../cart/cartMessage.ts'
 import { keyOfPage } from './formKeys.ts'
-import type { Operation, ResponseSchema } from './operation.ts'
+import { isInputRefused, type Operation, type ResponseSchema } from './operation.ts'
 import {
   addByForm,
   type AddByFormMutation,
@@ -19,11 +20,11 @@ import type { QueryForShopper } from './sessionForms.ts'
 
 export type CartFormOutcome =
   | { readonly kind: 'done'; readonly setCookies: readonly string[] }
-  /** The cart with the reason; the reason is empty if the gateway did not respond. */
+  /** The cart with the reason. */
   | {
       readonly kind: 'again'
       readonly status: number
-      readonly message: string
+      readonly message: CartMessage
       readonly setCookies: readonly string[]
       readonly error: unknown
     }
@@ -86,27 +87,35 @@ export async function handleCartForm(
   }
   const change = readChange(fields, locale)
   if (!change) return { kind: 'refused', status: 400, words: 'A form of a product or of the cart is expected here.' }
+  if (change === 'no quantity') return again(422, { kind: 'QUANTITY' })
 
   try {
     const { body, setCookies } = await query(change(randomUUID()))
+    if (isInputRefused(body)) return again(422, { kind: 'INVALID' })
     const { outcome } = v.parse(outcomeResponse, body).data
-    const message = outcome.__typename === 'CartRefused' ? outcome.message : outcome.inputErrors[0]?.message
-    return message === undefined
-      ? { kind: 'done', setCookies }
-      : { kind: 'again', status: 422, message, setCookies, error: null }
+    const text = outcome.__typename === 'CartRefused' ? outcome.message : outcome.inputErrors[0]?.message
+    return text === undefined ? { kind: 'done', setCookies } : again(422, { kind: 'REFUSED', text }, { setCookies })
   } catch (error) {
-    return { kind: 'again', status: 503, message: '', setCookies: [], error }
+    return again(503, { kind: 'UNANSWERED' }, { error })
   }
+}
+
+function again(
+  status: number,
+  message: CartMessage,
+  { setCookies = [], error = null }: { readonly setCookies?: readonly string[]; readonly error?: unknown } = {},
+): CartFormOutcome {
+  return { kind: 'again', status, message, setCookies, error }
 }
 
 type Change = (idempotencyKey: string) => Operation
 
 /** Null for fields that no form of the shop has. */
-function readChange(fields: URLSearchParams, locale: string): Change | null {
+function readChange(fields: URLSearchParams, locale: string): Change | 'no quantity' | null {
   const line = fields.get('line')
   if (line !== null) {
     const quantity = fields.has('remove') ? '0' : quantityIn(fields, locale)
-    if (quantity === null) return null
+    if (quantity === null) return 'no quantity'
     return (idempotencyKey) => changeByForm({ input: { idempotencyKey, lines: [{ line, quantity }] } })
   }
   const coupon = fields.get('coupon')
@@ -116,11 +125,11 @@ function readChange(fields: URLSearchParams, locale: string): Change | null {
     return (idempotencyKey) => couponByForm({ input: { idempotencyKey, code: wantedCode } })
   }
   const items = readItems(fields, locale)
-  if (!items || items.length === 0) return null
+  if (!items || items === 'no quantity') return items
   return (idempotencyKey) => addByForm({ input: { idempotencyKey, items } })
 }
 
-function readItems(fields: URLSearchParams, locale: string): readonly CartItemInput[] | null {
+function readItems(fields: URLSearchParams, locale: string): readonly CartItemInput[] | 'no quantity' | null {
   const texts = fields.getAll('item')
   if (texts.length > MAX_ITEMS) return null
   const parsed = texts.map((text) => v.safeParse(itemSchema, parseJson(text)))
@@ -130,10 +139,10 @@ function readItems(fields: URLSearchParams, locale: string): readonly CartItemIn
   if (items.length > 1) return items
   // The quantity and the options of a single item are fields of their own.
   const quantity = fields.has('quantity') ? quantityIn(fields, locale) : only.quantity
-  return quantity === null ? null : [{ ...only, quantity, options: optionsIn(fields) }]
+  return quantity === null ? 'no quantity' : [{ ...only, quantity, options: optionsIn(fields) }]
 }
 
-/** Text that is no number is not corrected: the gateway names the rule of 0. */
+/** Null for text that is no number: it is not corrected. */
 function quantityIn(fields: URLSearchParams, locale: string): string | null {
   const quantity = readQuantity(fields.get('quantity') ?? '', locale)
   return quantity && toText(quantity)

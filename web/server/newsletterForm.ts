@@ -5,6 +5,7 @@ import { newsletterAddress } from '../account/newsletter/newsletterAddress.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { setNewsletterByForm } from './operations.generated.ts'
+import { isInputRefused } from './operation.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
 const MAX_BYTES = 4 * 1024
@@ -40,6 +41,7 @@ export async function handleNewsletterForm(
   try {
     const input = { idempotencyKey: randomUUID(), email: fields.get('email') ?? '', isWanted }
     const { body } = await query(setNewsletterByForm({ input }))
+    if (isInputRefused(body)) return done('email', null, null)
     const { setNewsletter: outcome } = v.parse(responseSchema, body).data
     if (outcome.__typename === 'NewsletterSet') return done('done', null, null)
     return done(outcome.reason === 'INPUT' ? 'email' : 'later', outcome.retryAt, null)

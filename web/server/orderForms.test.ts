@@ -31,7 +31,7 @@ test('a request for a code leads to the form of the code, which has number and a
   expect(await post({ do: 'request', ...NAMED })).toEqual({
     kind: 'page',
     status: 200,
-    outcome: { step: 'code', ...NAMED, refusal: null, done: null },
+    outcome: { step: 'code', ...NAMED, refusal: null, failure: null, done: null, enteredReturn: null },
     error: null,
   })
   expect(sent).toEqual([{ idempotencyKey: expect.any(String), ...NAMED }])
@@ -59,7 +59,7 @@ test.each([
 describe('an order', () => {
   test('is cancelled, ordered again and forgotten', async () => {
     outcome = { __typename: 'OrderCancelled' }
-    expect(await post({ do: 'cancel', orderId: 'o' })).toMatchObject({ kind: 'redirect', to: 'page' })
+    expect(await post({ do: 'cancel', orderId: 'o' })).toMatchObject({ status: 200, outcome: { done: 'CANCELLED' } })
     outcome = { __typename: 'CartChanged' }
     expect(await post({ do: 'reorder', orderId: 'o' })).toMatchObject({ to: 'cart', setCookies: ['guest=1'] })
     expect(await post({ do: 'close' })).toEqual({ kind: 'redirect', to: 'page', ticket: null, setCookies: [] })
@@ -75,10 +75,18 @@ describe('an order', () => {
   })
 })
 
+test('a return without a line comes back with its text and the words of the gateway', async () => {
+  outcome = { __typename: 'AccountRefused', message: 'Choose one', reason: 'INPUT' }
+  expect(await post({ do: 'return', orderId: 'o', reason: 'For stor' })).toMatchObject({
+    status: 422,
+    outcome: { step: 'order', refusal: 'Choose one', enteredReturn: { lines: [], reason: 'For stor' } },
+  })
+})
+
 test('without an answer the form comes back with 503', async () => {
   expect(await post({ do: 'request', ...NAMED })).toMatchObject({
     status: 503,
-    outcome: { step: 'find', ...NAMED, refusal: '' },
+    outcome: { step: 'find', ...NAMED, refusal: null, failure: 'UNANSWERED' },
     error: new Error('connect ECONNREFUSED'),
   })
 })

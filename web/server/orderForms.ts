@@ -1,9 +1,9 @@
 /** Forms of the page at /order: they open an order, cancel it, announce a return, and order again. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
+import type { OrderFormOutcome } from '../checkout/order/orderFormOutcome.ts'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
-import type { Operation } from './operation.ts'
+import { isInputRefused, type Operation } from './operation.ts'
 import {
   cancelOrderByForm,
   openOrderByForm,
@@ -58,9 +58,10 @@ export async function handleOrderForm(
   if (form.operation === null) return { kind: 'redirect', to: 'page', ticket: null, setCookies: [] }
   try {
     const { body, setCookies } = await query(form.operation(randomUUID()))
+    if (isInputRefused(body)) return again(form, 400, { failure: 'INVALID' })
     return resultOf(form, { ...v.parse(responseSchema, body).data.outcome, setCookies })
   } catch (error) {
-    return again(form, 503, '', error)
+    return again(form, 503, { failure: 'UNANSWERED' }, error)
   }
 }
 
@@ -71,24 +72,26 @@ interface Form {
   readonly step: OrderFormOutcome['step']
   readonly number: string
   readonly email: string
+  readonly enteredReturn: OrderFormOutcome['enteredReturn']
 }
 
 /** Null for fields that no form of the page has. */
 function formOf(fields: URLSearchParams): Form | null {
   const text = (name: string): string => fields.get(name) ?? ''
-  const named = { number: text('number'), email: text('email') }
+  const [number, email] = [text('number'), text('email')]
+  const named = { number, email, enteredReturn: null }
   const orderId = text('orderId')
-  const ofOrder = { step: 'order', number: '', email: '' } as const
+  const ofOrder = { step: 'order', number: '', email: '', enteredReturn: null } as const
   switch (fields.get('do')) {
     case 'request':
       return {
-        operation: (key) => requestCodeByForm({ input: { idempotencyKey: key, ...named } }),
+        operation: (key) => requestCodeByForm({ input: { idempotencyKey: key, number, email } }),
         step: 'find',
         ...named,
       }
     case 'open':
       return {
-        operation: (key) => openOrderByForm({ input: { idempotencyKey: key, ...named, code: text('code') } }),
+        operation: (key) => openOrderByForm({ input: { idempotencyKey: key, number, email, code: text('code') } }),
         step: 'code',
         ...named,
       }
@@ -97,8 +100,12 @@ function formOf(fields: URLSearchParams): Form | null {
     case 'return': {
       const lines = fields.getAll('line').map(Number)
       if (!lines.every(Number.isInteger)) return null
-      const input = { orderId, lines, reason: text('reason').slice(0, MAX_REASON) }
-      return { operation: (key) => returnByForm({ input: { idempotencyKey: key, ...input } }), ...ofOrder }
+      const entered = { lines, reason: text('reason').slice(0, MAX_REASON) }
+      return {
+        operation: (key) => returnByForm({ input: { idempotencyKey: key, orderId, ...entered } }),
+        ...ofOrder,
+        enteredReturn: entered,
+      }
     }
     case 'reorder':
       return { operation: (key) => reorderByForm({ input: { idempotencyKey: key, orderId } }), ...ofOrder }
@@ -117,26 +124,29 @@ function resultOf(
     case 'OrderCodeRequested':
       return ownOrder
         ? { kind: 'redirect', to: 'page', ownId: ownOrder.id, setCookies }
-        : again({ ...form, step: 'code' }, 200, null)
+        : again({ ...form, step: 'code' }, 200)
     case 'OrderOpened':
       return { kind: 'redirect', to: 'page', ...(ticket !== undefined && { ticket }), setCookies }
     case 'OrderCancelled':
-      return { kind: 'redirect', to: 'page', setCookies }
+      return again(form, 200, { done: 'CANCELLED' })
     case 'ReturnRequested':
-      return again(form, 200, null, null, 'RETURNED')
+      return again({ ...form, enteredReturn: null }, 200, { done: 'RETURNED' })
     case 'CartChanged':
       return { kind: 'redirect', to: 'cart', setCookies }
     default:
-      return again(form, reason === 'TOO_MANY_TRIES' ? 429 : 422, message ?? '')
+      return again(
+        form,
+        reason === 'TOO_MANY_TRIES' ? 429 : 422,
+        message === undefined ? { failure: 'INVALID' } : { refusal: message },
+      )
   }
 }
 
 function again(
-  { step, number, email }: Form,
+  { step, number, email, enteredReturn }: Form,
   status: number,
-  refusal: string | null,
+  { refusal = null, failure = null, done = null }: Partial<Pick<OrderFormOutcome, 'refusal' | 'failure' | 'done'>> = {},
   error: unknown = null,
-  done: OrderFormOutcome['done'] = null,
 ): OrderFormResult {
-  return { kind: 'page', status, outcome: { step, number, email, refusal, done }, error }
+  return { kind: 'page', status, outcome: { step, number, email, enteredReturn, refusal, failure, done }, error }
 }

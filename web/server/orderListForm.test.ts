@@ -195,6 +195,7 @@ test.each([
     fail: () => {
       found = () => ({ data: { products: [null] }, errors: [{ message: 'down' }] })
     },
+    status: 503,
     key: KEY,
   },
   {
@@ -202,6 +203,7 @@ test.each([
     fail: () => {
       added = null
     },
+    status: 503,
     key: KEY,
   },
   {
@@ -209,12 +211,13 @@ test.each([
     fail: () => {
       added = { errors: [{ message: 'other input', extensions: { code: 'BAD_USER_INPUT' } }] }
     },
+    status: 422,
     key: null,
   },
-])('if $name, the whole list stays, and the next form has the key $key', async ({ fail, key }) => {
+])('if $name, the whole list stays, and the next form has the key $key', async ({ fail, status, key }) => {
   fail()
   expect(await send('AU-1;1')).toMatchObject({
-    status: 503,
+    status,
     report: { added: [], rest: [], text: 'AU-1;1', refusal: { kind: 'UNANSWERED' }, key },
   })
 })

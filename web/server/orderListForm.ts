@@ -10,7 +10,7 @@ import {
   type RestRow,
 } from '../cart/quickOrder/orderListReport.ts'
 import { findOrderRows, MAX_LINES, type OrderRow } from '../cart/quickOrder/orderRows.ts'
-import type { ResponseSchema } from './operation.ts'
+import { isInputRefused, type ResponseSchema } from './operation.ts'
 import { addListByForm, type AddListByFormMutation, findListByForm } from './operations.generated.ts'
 import type { QueryForShopper } from './sessionForms.ts'
 
@@ -63,13 +63,6 @@ const addResponse = v.object({
     ]),
   }),
 }) satisfies ResponseSchema<AddListByFormMutation>
-/** The key was sent before with other items, such as after a correction of the list. */
-const otherInput = v.object({
-  errors: v.pipe(
-    v.array(v.object({ extensions: v.object({ code: v.string() }) })),
-    v.someItem(({ extensions }) => extensions.code === 'BAD_USER_INPUT'),
-  ),
-})
 
 type Variant = v.InferOutput<typeof variant>
 type Product = v.InferOutput<typeof product>
@@ -100,7 +93,8 @@ export async function addOrderList(
 
     const items = found.map((row) => itemOf(row, fields))
     const { body, setCookies } = await query(addListByForm({ input: { idempotencyKey, items } }))
-    if (v.is(otherInput, body)) return refused(text, 503, { kind: 'UNANSWERED' })
+    // Also a key that was sent before with other items, such as after a correction of the list: the page has a new one.
+    if (isInputRefused(body)) return refused(text, 422, { kind: 'UNANSWERED' })
     const { outcome } = v.parse(addResponse, body).data
     const errors = errorsByItem(outcome.inputErrors)
     if (outcome.__typename === 'CartRefused' && errors.size === 0)

@@ -1,9 +1,9 @@
 // @vitest-environment node
 /** The page at /order as the server renders it for one reader. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderFormOutcome } from '../checkout/orderFormOutcome.ts'
+import type { OrderFormOutcome } from '../checkout/order/orderFormOutcome.ts'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
-import { sampleOrder } from '../testing/sampleOrder.ts'
+import { sampleOrder, sampleOrderLine } from '../testing/sampleOrder.ts'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
 import { renderPage } from './render.tsx'
@@ -32,7 +32,15 @@ async function bodyOf(path: string, order: OrderPartsFragment | null, orderFormO
   return rendered.body
 }
 
-const outcome: OrderFormOutcome = { step: 'code', number: '17', email: 'a@b.no', refusal: null, done: null }
+const outcome: OrderFormOutcome = {
+  step: 'code',
+  number: '17',
+  email: 'a@b.no',
+  refusal: null,
+  failure: null,
+  done: null,
+  enteredReturn: null,
+}
 
 test('without an order it asks for number and address, then for the code', async () => {
   expect(await bodyOf('/order', null)).toContain('name="number"')
@@ -53,6 +61,45 @@ test('an order has its lines, parcels, documents and what can be done with it', 
   expect(body).toContain('subject=Question%20about%20order%20100000042')
   expect(body).toContain('action="/order"')
   expect(await bodyOf('/order?order=order-1', order)).toContain('action="/order?order=order-1"')
+})
+
+test('a cancellation is asked for with the total, and said afterwards', async () => {
+  const body = await bodyOf('/order', sampleOrder({ isCancellable: true }))
+  expect(body).toMatch(/cancel this order of <[^>]+>125,00/)
+  expect(body).toContain('Yes, cancel the order')
+  const cancelled = sampleOrder({ status: 'CANCELLED' })
+  expect(await bodyOf('/order', cancelled, { ...outcome, step: 'order', done: 'CANCELLED' })).toContain(
+    'its prices are no longer held',
+  )
+})
+
+test('a return that was refused comes back with its lines and its text', async () => {
+  const order = sampleOrder({ lines: [sampleOrderLine(), sampleOrderLine({ sku: 'B' })] })
+  const body = await bodyOf('/order', order, {
+    ...outcome,
+    step: 'order',
+    refusal: 'Choose one',
+    enteredReturn: { lines: [1], reason: 'Too <large>' },
+  })
+  expect(body).toContain('Choose one')
+  expect(body).toContain('Too &lt;large&gt;')
+  expect(body).toMatch(/<input[^>]*name="line"[^>]*checked=""[^>]*value="1"|name="line" checked="" value="1"/)
+  expect(body).toMatch(/<details[^>]* open=""/)
+})
+
+test('where nothing can be returned there is no form, but the reason', async () => {
+  const { image, path, returns } = {
+    image: null,
+    path: '/bar',
+    returns: { __typename: 'NoReturn' as const, reason: 'METAL_PRICE' as const, law: null },
+  }
+  const bar = sampleOrderLine({
+    product: { __typename: 'Product', id: 'p', image, path, returns, dispatch: 'FROM_STOCK' },
+  })
+  const body = await bodyOf('/order', sampleOrder({ lines: [bar, bar] }))
+  expect(body).not.toContain('value="return"')
+  expect(body).toContain('Nothing of this order can be returned')
+  expect(await bodyOf('/order', sampleOrder({ lines: [bar, sampleOrderLine()] }))).toContain('value="return"')
 })
 
 test('a cancelled order cannot be returned, and an expired link says so', async () => {

@@ -1,6 +1,6 @@
 /** /order of every store: GET renders one order for whoever may see it, POST of its forms changes it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { expiredLinkParameter } from '../checkout/orderFormOutcome.ts'
+import { expiredLinkParameter } from '../checkout/order/orderFormOutcome.ts'
 import { cartPath, orderPageFor, orderPath } from '../shop/paths.ts'
 import { formHeader } from './formKeys.ts'
 import { requireSender } from './formSender.ts'

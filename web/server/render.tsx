@@ -5,8 +5,8 @@ import {
   StaticRouterProvider,
   type StaticHandlerContext,
 } from 'react-router-dom'
-import { CartMessageContext } from '../cart/cartMessage.ts'
-import { type OrderFormOutcome, OrderFormContext } from '../checkout/orderFormOutcome.ts'
+import { type CartMessage, CartMessageContext } from '../cart/cartMessage.ts'
+import { type OrderFormOutcome, OrderFormContext } from '../checkout/order/orderFormOutcome.ts'
 import { type OrderListReport, OrderListReportContext } from '../cart/quickOrder/orderListReport.ts'
 import { AccountFormContext, type AccountFormTry } from '../account/session/accountForm.ts'
 import { type SignInTry, SignInTryContext } from '../account/session/signInTry.ts'
@@ -46,7 +46,7 @@ export interface FormOutcomes {
   /** Outcome of a submitted form, for the pages at /register and /reset-password. */
   readonly accountFormTry?: AccountFormTry
   /** Why a form could not change the cart, for the page at /cart/plain. */
-  readonly cartMessage?: string
+  readonly cartMessage?: CartMessage
   /** What became of a pasted list, for the page at /cart/plain. */
   readonly orderListReport?: OrderListReport
   /** What became of a form of the page at /order. */

@@ -10,7 +10,7 @@ import type { StoreView } from '../shop/StoreContext.tsx'
 import { type FormRequest, readForm, type RefusedForm } from './formRequest.ts'
 import { storeAt } from './hosts.ts'
 import { sameSitePath } from './languageRoute.ts'
-import type { Operation, ResponseSchema } from './operation.ts'
+import { isInputRefused, type Operation, type ResponseSchema } from './operation.ts'
 import {
   continueSignInByForm,
   type ContinueSignInByFormMutation,
@@ -133,6 +133,8 @@ async function signIn(
 
   try {
     const { body, setCookies } = await query(signInByForm({ input: { idempotencyKey, email, password } }))
+    // What the gateway does not even read belongs to no account.
+    if (isInputRefused(body)) return again(email, returnTo, 'WRONG_CREDENTIALS')
     const { signIn: outcome } = v.parse(signInResponse, body).data
     if (outcome.__typename === 'SignInRefused') return again(email, returnTo, outcome.reason, outcome)
     if (outcome.__typename === 'VerificationNeeded')

@@ -4,12 +4,15 @@
  */
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import { useHref } from 'react-router-dom'
+import { Link, useHref } from 'react-router-dom'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
-import { orderPageFor, orderPath } from '../../shop/paths.ts'
+import { accountOrderPath, orderPageFor, orderPath } from '../../shop/paths.ts'
+import { useViewer } from '../../shop/viewer.ts'
 import { Button } from '../../ui/Button.tsx'
 import frame from '../../ui/frame.module.css'
+import { CancelForm } from './CancelForm.tsx'
+import type { OrderFormTarget } from './formTarget.ts'
 import { ReturnForm } from './ReturnForm.tsx'
 import styles from './OrderActions.module.css'
 
@@ -17,34 +20,26 @@ interface OrderActionsProps {
   readonly order: OrderPartsFragment
   /** Whether the session owns it; otherwise a ticket opens it. */
   readonly isOwn: boolean
+  /** Sends the forms that change the order; by default the browser sends them to the page at /order. */
+  readonly onSubmit?: OrderFormTarget['onSubmit']
   /** What the page itself offers, such as printing. */
   readonly children?: ReactNode
 }
 
-export function OrderActions({ order, isOwn, children }: OrderActionsProps) {
+export function OrderActions({ order, isOwn, onSubmit, children }: OrderActionsProps) {
   const action = useHref(isOwn ? orderPageFor(order.id) : orderPath)
-  const { documents, isCancellable, status } = order
+  const target: OrderFormTarget = { action, method: 'post', ...(onSubmit && { onSubmit }) }
+  const { isCancellable, status } = order
   const isOver = status === 'CANCELLED' || status === 'CLOSED'
   return (
     <div className={styles.actions}>
       {children}
-      {documents.map((document) => (
-        <DocumentLink key={document.path} document={document} />
-      ))}
-      <AskLink order={order} />
+      <OrderLinks order={order} />
       {!isOwn && (
         <form action={action} method="post">
           <input type="hidden" name="orderId" value={order.id} />
           <Button type="submit" look="line" name="do" value="reorder">
             <Trans>Order again</Trans>
-          </Button>
-        </form>
-      )}
-      {isCancellable && (
-        <form action={action} method="post">
-          <input type="hidden" name="orderId" value={order.id} />
-          <Button type="submit" look="line" name="do" value="cancel">
-            <Trans>Cancel the order</Trans>
           </Button>
         </form>
       )}
@@ -55,8 +50,43 @@ export function OrderActions({ order, isOwn, children }: OrderActionsProps) {
           </Button>
         </form>
       )}
-      {!isOver && <ReturnForm order={order} action={action} />}
+      {!isOver && <ReturnForm order={order} target={target} />}
+      {isCancellable && <CancelForm order={order} target={target} />}
     </div>
+  )
+}
+
+/** Right after it was placed: what changes the order is on its own page. */
+export function PlacedOrderActions({ order, children }: Pick<OrderActionsProps, 'order' | 'children'>) {
+  const viewer = useViewer()
+  const isOver = order.status === 'CANCELLED' || order.status === 'CLOSED'
+  const text = order.isCancellable ? <Trans>Cancel or return</Trans> : <Trans>Withdraw or return</Trans>
+  return (
+    <div className={styles.actions}>
+      {children}
+      <OrderLinks order={order} />
+      {!isOver &&
+        (viewer.kind === 'known' ? (
+          <Link className={frame.textLink} to={accountOrderPath(order.id)}>
+            {text}
+          </Link>
+        ) : (
+          <Link className={frame.textLink} to={orderPageFor(order.id)} reloadDocument>
+            {text}
+          </Link>
+        ))}
+    </div>
+  )
+}
+
+function OrderLinks({ order }: Pick<OrderActionsProps, 'order'>) {
+  return (
+    <>
+      {order.documents.map((document) => (
+        <DocumentLink key={document.path} document={document} />
+      ))}
+      <AskLink order={order} />
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 /** Withdraws from lines of an order or returns them: by the backend's call, else by a prepared e-mail. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useId } from 'react'
+import { useContext, useId } from 'react'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
 import { useReturnsText } from '../../delivery/useReturnsText.ts'
@@ -8,39 +8,76 @@ import { useAbilities } from '../../shop/abilities.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
 import frame from '../../ui/frame.module.css'
+import { OrderFormContext } from './orderFormOutcome.ts'
+import type { OrderFormTarget } from './formTarget.ts'
 import styles from './OrderActions.module.css'
 
 interface ReturnFormProps {
   readonly order: OrderPartsFragment
-  /** Address of the form. */
-  readonly action: string
+  readonly target: OrderFormTarget
 }
 
 const MAX_REASON = 2_000
 
-export function ReturnForm({ order, action }: ReturnFormProps) {
+export function ReturnForm({ order, target }: ReturnFormProps) {
   const { takesReturns } = useAbilities()
+  const entered = useContext(OrderFormContext)?.enteredReturn
   return (
-    <Disclosure title={<Trans>Withdraw or return</Trans>}>
-      {takesReturns ? <LinesForm order={order} action={action} /> : <ReturnByMail order={order} />}
+    <Disclosure title={<Trans>Withdraw or return</Trans>} open={Boolean(entered)}>
+      {order.lines.every(isExcluded) ? (
+        <NothingReturned order={order} />
+      ) : takesReturns ? (
+        <LinesForm order={order} target={target} />
+      ) : (
+        <ReturnByMail order={order} />
+      )}
     </Disclosure>
   )
 }
 
-function LinesForm({ order: { id, lines }, action }: ReturnFormProps) {
-  const reasonId = useId()
+function isExcluded({ product }: Line): boolean {
+  return product?.returns?.__typename === 'NoReturn'
+}
+
+/** No form: every line would be refused. */
+function NothingReturned({ order: { lines } }: Pick<ReturnFormProps, 'order'>) {
+  const returnsText = useReturnsText()
   return (
-    <form className={styles.returns} action={action} method="post">
+    <div className={styles.returns}>
+      <p>
+        <Trans>Nothing of this order can be returned:</Trans>
+      </p>
+      <ul>
+        {lines.map(({ name, product }, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
+          <li key={at}>
+            {name}
+            {product?.returns && <small>{returnsText(product.returns)}</small>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function LinesForm({ order: { id, lines }, target }: ReturnFormProps) {
+  const reasonId = useId()
+  const entered = useContext(OrderFormContext)?.enteredReturn
+  // The only one that can be chosen is.
+  const returnable = lines.flatMap((line, at) => (isExcluded(line) ? [] : [at]))
+  const chosen = entered?.lines ?? (returnable.length === 1 ? returnable : [])
+  return (
+    <form className={styles.returns} {...target}>
       <input type="hidden" name="orderId" value={id} />
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
-        <ReturnedLine key={at} line={line} at={at} />
+        <ReturnedLine key={at} line={line} at={at} isChosen={chosen.includes(at)} />
       ))}
       <p>
         <label htmlFor={reasonId}>
           <Trans>What we should know (you need not give a reason)</Trans>
         </label>
-        <textarea id={reasonId} name="reason" rows={3} maxLength={MAX_REASON} />
+        <textarea id={reasonId} name="reason" rows={3} maxLength={MAX_REASON} defaultValue={entered?.reason} />
       </p>
       <p>
         <Button type="submit" name="do" value="return">
@@ -53,14 +90,19 @@ function LinesForm({ order: { id, lines }, action }: ReturnFormProps) {
 
 type Line = OrderPartsFragment['lines'][number]
 
+interface ReturnedLineProps {
+  readonly line: Line
+  readonly at: number
+  readonly isChosen: boolean
+}
+
 /** What cannot be returned says why. */
-function ReturnedLine({ line, at }: { readonly line: Line; readonly at: number }) {
+function ReturnedLine({ line, at, isChosen }: ReturnedLineProps) {
   const returnsText = useReturnsText()
   const terms = line.product?.returns ?? null
-  const isExcluded = terms?.__typename === 'NoReturn'
   return (
     <label>
-      <input type="checkbox" name="line" value={at} disabled={isExcluded} />
+      <input type="checkbox" name="line" value={at} disabled={isExcluded(line)} defaultChecked={isChosen} />
       <span>
         {line.name}
         {terms && <small>{returnsText(terms)}</small>}

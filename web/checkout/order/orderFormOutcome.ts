@@ -7,10 +7,14 @@ export interface OrderFormOutcome {
   /** Number and address as they were entered; empty in step `order`. */
   readonly number: string
   readonly email: string
-  /** Why nothing was done, in the words of the gateway; empty if it did not respond; null if all went well. */
+  /** Why nothing was done, in the words of the gateway; null if it has none, or if all went well. */
   readonly refusal: string | null
+  /** `UNANSWERED`: the gateway did not respond. `INVALID`: it takes no such values, and a form of the page sends none. */
+  readonly failure: 'UNANSWERED' | 'INVALID' | null
   /** What was done to the order. */
-  readonly done: 'RETURNED' | null
+  readonly done: 'RETURNED' | 'CANCELLED' | null
+  /** A return that was refused, as it was entered. */
+  readonly enteredReturn: { readonly lines: readonly number[]; readonly reason: string } | null
 }
 
 /** Null on every page except that response. */
