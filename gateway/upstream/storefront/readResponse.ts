@@ -3,7 +3,7 @@ import { UpstreamError } from '../../shared/errors.ts'
 import { listOfIndices } from '../looseFields.ts'
 import type { CallName } from './calls.ts'
 import type { StorefrontProfile } from './profile.ts'
-import { classify, refusalText, resultOf, withoutTokens } from './refusal.ts'
+import { classify, type PlatformRefusals, refusalText, resultOf, withoutTokens } from './refusal.ts'
 import type { RawResponse } from './sendRequest.ts'
 import type { PreviousResponse, StorefrontFile } from './storefrontApi.ts'
 
@@ -24,6 +24,8 @@ export interface CallDialect {
   /** A result of `false` refuses a write. */
   readonly isWrite: boolean
   readonly profile: Pick<StorefrontProfile, 'refusals'>
+  /** Default: refusals are read as the storefront API writes them. */
+  readonly refusals?: PlatformRefusals
 }
 
 const NO_DIALECT: CallDialect = {
@@ -89,9 +91,13 @@ function refusedFields(result: unknown): string[] {
   return result.flatMap((item: unknown) => (isRecord(item) && typeof item.dataPath === 'string' ? item.dataPath : []))
 }
 
-function refusal(call: UpstreamCall, status: number, json: unknown): UpstreamError {
-  const { name, profile } = call.dialect ?? NO_DIALECT
-  const { code, kind, bound } = classify({ status, json }, name, profile)
+function refusal(call: UpstreamCall, status: number, answer: unknown): UpstreamError {
+  const { name, profile, refusals }: CallDialect = call.dialect ?? NO_DIALECT
+  const json = refusals ? refusals.filled(answer) : answer
+  const own = refusals?.kindOf({ status, json: answer }, name) ?? null
+  const { code, kind, bound } = own
+    ? { code: 'UPSTREAM_REJECTED' as const, ...own }
+    : classify({ status, json }, name, profile)
   const result = resultOf(json)
   const text = refusalText(result)
   const said = call.hidesMessage || text === null ? null : withoutTokens(text)

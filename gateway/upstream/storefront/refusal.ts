@@ -19,6 +19,14 @@ export interface ClassifiedFailure {
   readonly bound: string | null
 }
 
+/** How a platform refuses whose own paths an adapter calls. */
+export interface PlatformRefusals {
+  /** The response with its sentence as a shopper reads it. */
+  filled(json: unknown): unknown
+  /** What the status and the structure of a response say, in whatever language its sentence is; null where only the sentence says it. */
+  kindOf(failure: Failure, name: CallName | null): Pick<ClassifiedFailure, 'kind' | 'bound'> | null
+}
+
 const UNAVAILABLE: ClassifiedFailure = { code: 'UPSTREAM_UNAVAILABLE', kind: null, bound: null }
 const NOT_IMPLEMENTED: ClassifiedFailure = { code: 'UPSTREAM_NOT_IMPLEMENTED', kind: null, bound: null }
 

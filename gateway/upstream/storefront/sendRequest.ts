@@ -21,6 +21,10 @@ export interface OutgoingRequest {
   readonly body: string | null
   /** Limit in bytes of a response that is a file. */
   readonly maxBytes?: number
+  /** The path in messages and traces. Default: that of the target. */
+  readonly label?: string
+  /** Whether its sender adds the gateway's own keys. */
+  readonly isSigned?: boolean
 }
 
 /** How the backend expects a customer's token: in the query (default) or as a bearer header, never both. */
@@ -35,7 +39,7 @@ const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i
  */
 export function toOutgoing(request: StorefrontRequest, path: string, tokenPlace: TokenPlace): OutgoingRequest {
   if (DOT_SEGMENT.test(path)) throw notAPath(request)
-  const { method = 'GET', query = {}, body, storeCode, token } = request
+  const { method = 'GET', query = {}, body, storeCode, token, direct } = request
   const isFile = 'maxBytes' in request
   const idempotency = 'idempotencyKey' in request ? { 'idempotency-key': request.idempotencyKey } : {}
   const search = new URLSearchParams(
@@ -44,16 +48,18 @@ export function toOutgoing(request: StorefrontRequest, path: string, tokenPlace:
   const authorization = token !== undefined && tokenPlace === 'header' ? { authorization: `Bearer ${token}` } : {}
   return {
     method,
-    target: search ? `${path}?${search}` : path,
+    // Signatures know one form of a space.
+    target: search ? `${path}?${direct ? search.replaceAll('+', '%20') : search}` : path,
     headers: {
       accept: isFile ? '*/*' : 'application/json',
       'content-type': 'application/json',
-      'x-vs-store-code': storeCode,
+      ...(!direct && { 'x-vs-store-code': storeCode }),
       ...authorization,
       ...idempotency,
     },
     body: body === undefined ? null : JSON.stringify(body),
     ...(isFile && { maxBytes: request.maxBytes }),
+    ...(direct && { label: direct.label, isSigned: direct.isSigned }),
   }
 }
 
@@ -197,6 +203,7 @@ function isTimeout(error: unknown): boolean {
   )
 }
 
-function pathOf({ target }: OutgoingRequest): string {
-  return target.split('?')[0] ?? target
+/** Without the query, which may contain a token. */
+export function pathOf({ target, label }: OutgoingRequest): string {
+  return label ?? target.split('?')[0] ?? target
 }

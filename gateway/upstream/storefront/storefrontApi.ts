@@ -18,6 +18,17 @@ interface StorefrontCall {
   readonly hidesMessage?: boolean
   /** The response's message is for the shopper whose input the backend refuses: the error has it, even if logs do not. */
   readonly keepsRefusalText?: boolean
+  /** For a path of the backend's own, which an adapter calls in the place of a named call; `path` is then below the address of the API. */
+  readonly direct?: DirectCall
+}
+
+export interface DirectCall {
+  /** The named call, by which refusals are read and calls are measured; null for none. */
+  readonly standsFor: CallName | null
+  /** The path in messages and traces: the real one may have an id that opens somebody's cart. */
+  readonly label: string
+  /** Whether it is sent with the gateway's own keys instead of a shopper's token. */
+  readonly isSigned: boolean
 }
 
 /** A read, whatever its method: retried once when the connection breaks, and shared by equal reads in flight. */

@@ -6,8 +6,10 @@ import { callOf, type CallName, fillPath, type FoundCall } from './calls.ts'
 import type { MissingCalls } from './missingCalls.ts'
 import type { StorefrontProfile } from './profile.ts'
 import { openEnvelope, readFile, readJson, refuseEnvelope } from './readResponse.ts'
+import type { PlatformRefusals } from './refusal.ts'
 import {
   type OutgoingRequest,
+  pathOf,
   type RawResponse,
   sendRequest,
   type TokenPlace,
@@ -57,6 +59,10 @@ export interface StorefrontClientOptions {
   readonly missing?: MissingCalls
   /** Receives what an operator has to mend. */
   readonly onProblem?: (problem: string) => void
+  /** How a platform refuses whose own paths are called. */
+  readonly refusals?: PlatformRefusals
+  /** The `Authorization` of a request that is sent with the gateway's own keys. */
+  readonly sign?: (request: { readonly method: string; readonly url: string }) => string
 }
 
 const DEFAULT_MAX_PROBE_MS = 30_000
@@ -125,7 +131,7 @@ class HttpStorefront implements StorefrontClient {
     const start = async (ending: AbortSignal): Promise<unknown> => {
       const raw = await guard.read(
         (pool, sending) => {
-          const send = (): Promise<RawResponse> => this.#send(pool, outgoing, { request, call }, calls, sending)
+          const send = (): Promise<RawResponse> => this.#send(pool, outgoing, request, calls, sending)
           return request.isSlow ? send() : twiceIfBroken(send)
         },
         request.isOptional ? this.#budgetMs : this.#timeoutOf(request),
@@ -148,7 +154,7 @@ class HttpStorefront implements StorefrontClient {
     const call = callOf(request.path)
     const outgoing = this.#outgoingOf(request, call)
     const sent = this.#guardOf(request.upstream).write((pool) => {
-      const send = (): Promise<RawResponse> => this.#send(pool, outgoing, { request, call }, calls)
+      const send = (): Promise<RawResponse> => this.#send(pool, outgoing, request, calls)
       return request.idempotencyKey === undefined || request.isSlow ? send() : twiceIfBroken(send)
     }, this.#timeoutOf(request))
     const described = this.#describe(request, call, true)
@@ -163,7 +169,7 @@ class HttpStorefront implements StorefrontClient {
   async #readFile(request: StorefrontFileRead, calls: CallCounter): Promise<StorefrontFile> {
     const call = callOf(request.path)
     const outgoing = this.#outgoingOf(request, call)
-    const sent = this.#guardOf(request.upstream).write((pool) => this.#send(pool, outgoing, { request, call }, calls))
+    const sent = this.#guardOf(request.upstream).write((pool) => this.#send(pool, outgoing, request, calls))
     return this.#observed(
       call,
       sent.then((raw) => readFile(raw, this.#describe(request, call))),
@@ -173,17 +179,29 @@ class HttpStorefront implements StorefrontClient {
   #send(
     pool: Pool,
     outgoing: OutgoingRequest,
-    { request, call }: NamedRequest,
+    request: StorefrontRequest,
     calls: CallCounter,
     signal?: AbortSignal,
   ): Promise<RawResponse> {
     const { telemetry = noTelemetry } = this.#options
     const { upstream } = request
-    return calls.time(upstream, nameOf(outgoing), () =>
-      telemetry.calls.observe(upstream, call?.name ?? 'other', (traceHeaders) =>
-        sendRequest(pool, withHeaders(outgoing, traceHeaders), upstream, this.#timeoutOf(request), signal),
+    return calls.time(upstream, `${outgoing.method} ${pathOf(outgoing)}`, () =>
+      telemetry.calls.observe(upstream, callNameOf(request) ?? 'other', (traceHeaders) =>
+        sendRequest(
+          pool,
+          withHeaders(outgoing, { ...traceHeaders, ...this.#signature(outgoing) }),
+          upstream,
+          this.#timeoutOf(request),
+          signal,
+        ),
       ),
     )
+  }
+
+  /** Of each sending: a signature counts once. */
+  #signature({ method, target, isSigned = false }: OutgoingRequest): OutgoingRequest['headers'] {
+    const { sign } = this.#options
+    return isSigned && sign ? { authorization: sign({ method, url: this.#url.origin + target }) } : {}
   }
 
   #timeoutOf({ isSlow }: Pick<StorefrontRequest, 'isSlow'>): number {
@@ -247,25 +265,29 @@ class HttpStorefront implements StorefrontClient {
   }
 
   #describe(
-    { upstream, method = 'GET', path, ...request }: StorefrontRequest,
+    { upstream, method = 'GET', path, direct, ...request }: StorefrontRequest,
     call: FoundCall | null,
     isWrite = false,
   ) {
+    const { profile, refusals } = this.#options
     return {
       upstream,
       // Where the backend has it: an operator looks there.
-      call: `${method} ${call ? this.#pathOf(call) : path}`,
+      call: `${method} ${call ? this.#pathOf(call) : (direct?.label ?? path)}`,
       hidesMessage: request.hidesMessage ?? false,
       keepsRefusalText: request.keepsRefusalText ?? false,
-      dialect: { name: call?.name ?? null, isWrite, profile: this.#options.profile },
+      dialect: {
+        name: direct ? direct.standsFor : (call?.name ?? null),
+        isWrite,
+        profile,
+        ...(refusals && { refusals }),
+      },
     }
   }
 }
 
-interface NamedRequest {
-  readonly request: Pick<StorefrontRequest, 'upstream' | 'isSlow'>
-  /** Null for a path of no named call. */
-  readonly call: FoundCall | null
+function callNameOf({ path, direct }: StorefrontRequest): CallName | null {
+  return direct ? direct.standsFor : (callOf(path)?.name ?? null)
 }
 
 /** One request's waiting for optional data: once it was in vain, the request waits for no more. */
@@ -322,9 +344,4 @@ function late(upstream: string, waitMs: number): UpstreamError {
     upstream,
     message: `${upstream}: expected a response, got none within the time budget of ${waitMs} ms`,
   })
-}
-
-/** Method and path, without the query, which may contain a token. */
-function nameOf({ method, target }: OutgoingRequest): string {
-  return `${method} ${target.replace(/\?.*/s, '')}`
 }
