@@ -7,7 +7,7 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import { type CartOwner, type CartState, lineSchema, type StoredLine } from './cartModel.ts'
 import { openState, type OwnerCalls, ownerCalls, type WantedItem } from './ownerCalls.ts'
 import { replaceLost } from './store/recover.ts'
-import { isLost, isRefused } from './source.ts'
+import { isLost, isRefused, mayBeOrdered } from './source.ts'
 
 /** Stored before the first write, so that an interrupted merge continues with the same quantities. */
 const planSchema = v.object({
@@ -89,7 +89,7 @@ async function pullCustomerLines(to: OwnerCalls, scope: RequestScope) {
     return { customerState, lines: await to.pull(customerState.cartId, customerState.lines) }
   } catch (error) {
     if (!isLost(error)) throw error
-    const fresh = await replaceLost(to, customerState, scope)
+    const fresh = await replaceLost(to, customerState, scope, mayBeOrdered(error))
     return { customerState: fresh, lines: await to.pull(fresh.cartId, customerState.lines) }
   }
 }
@@ -98,7 +98,7 @@ async function pullCustomerLines(to: OwnerCalls, scope: RequestScope) {
 async function pullGuestLines(from: OwnerCalls, { cartId, lines }: CartState): Promise<readonly StoredLine[]> {
   return from.pull(cartId, lines).catch((error: unknown) => {
     if (!isLost(error)) throw error
-    return lines
+    return mayBeOrdered(error) ? [] : lines
   })
 }
 

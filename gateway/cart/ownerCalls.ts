@@ -14,6 +14,7 @@ import {
   fetchTotals,
   idValue,
   isLost,
+  mayBeOrdered,
   type OpenCart,
   productOptionOf,
   pullCart,
@@ -114,15 +115,17 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
 
 /** Calls for one cart, whose end is believed only if the cart cannot be read by its id. */
 function checkedCalls(call: <Answer>(send: (access: CartAccess) => Promise<Answer>) => Promise<Answer>) {
-  const isActive = async (cartId: string): Promise<boolean> => {
+  const readState = async (cartId: string): Promise<{ readonly isActive: boolean; readonly ended: unknown }> => {
+    let ended: unknown = null
     for (let read = 0; read < READS_BEFORE_GONE; read++) {
       const lines = await call((access) => pullCart({ ...access, cartId })).catch((error: unknown) => {
         if (!isLost(error)) throw error
+        ended = error
         return []
       })
-      if (lines.length > 0) return true
+      if (lines.length > 0) return { isActive: true, ended }
     }
-    return false
+    return { isActive: false, ended }
   }
   /** One sentence of the backend, such as that for any bad request, says nothing about the cart. */
   const callOn = async <Answer>(cartId: string, send: (cart: OpenCart) => Promise<Answer>): Promise<Answer> => {
@@ -130,11 +133,13 @@ function checkedCalls(call: <Answer>(send: (access: CartAccess) => Promise<Answe
       return await call((access) => send({ ...access, cartId }))
     } catch (error) {
       if (!isLost(error)) throw error
-      const found = await isActive(cartId).catch(upstreamErrorToNull())
-      if (found === false) throw error
+      const found = await readState(cartId).catch(upstreamErrorToNull())
+      // The cart itself says more than the call.
+      if (found && !found.isActive) throw mayBeOrdered(found.ended) ? found.ended : error
       throw refuted(error, found ? 'the cart can be read by its id' : 'nothing else says so')
     }
   }
+  const isActive = async (cartId: string): Promise<boolean> => (await readState(cartId)).isActive
   return { isActive, callOn }
 }
 

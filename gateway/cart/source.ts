@@ -4,7 +4,7 @@
  */
 import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 import * as v from 'valibot'
-import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
+import { isLostCart, isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import { listOfIndices, looseAmount, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
@@ -210,9 +210,14 @@ export class CartCurrencyError extends UpstreamError {
   }
 }
 
-/** Whether the backend says that it no longer has the cart for this shopper. `OwnerCalls` believe it only if the cart cannot be read either. */
+/** `OwnerCalls` believe it only if the cart cannot be read either. */
 export function isLost(error: unknown): error is UpstreamError {
-  return error instanceof UpstreamError && (error.refusalKind === 'CART_GONE' || isForbidden(error))
+  return isLostCart(error)
+}
+
+/** Whether the cart has ended and may have become an order, so that its lines must not come back. */
+export function mayBeOrdered(error: unknown): boolean {
+  return error instanceof UpstreamError && error.refusalKind === 'CART_ORDERED'
 }
 
 /** Whether the backend knows the cart as another customer's. */

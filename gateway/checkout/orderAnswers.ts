@@ -1,6 +1,6 @@
 /** What the backend's answer to an order means, if it is none. */
 import type { GatewayContext } from '../context.ts'
-import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
+import { isLostCart, isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
 import { OrderRefusal } from './orderRefusal.ts'
@@ -27,8 +27,8 @@ export function shownSentence(text: string): string | null {
 export function refusalOf(error: unknown, cart: CartModel, { store }: GatewayContext): OrderRefusal | null {
   if (!(error instanceof UpstreamError)) return null
   const language = messageLanguage(store)
-  const isCartRefused = error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN'
-  if (error.isRefuted || isCartRefused) return new OrderRefusal('REJECTED', messageIn(language, 'notTaken'), { cart })
+  if (error.isRefuted || isLostCart(error))
+    return new OrderRefusal('REJECTED', messageIn(language, 'notTaken'), { cart })
   if (error.status === null) return null
   const field = refusedField(error, store)
   if (field) return new OrderRefusal('INPUT', field.message, { cart, inputErrors: [field] })

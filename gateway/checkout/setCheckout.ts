@@ -2,7 +2,7 @@
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
 import type { GatewayContext } from '../context.ts'
-import { isUnauthorized, UpstreamError } from '../shared/errors.ts'
+import { isLostCart, isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'
@@ -215,7 +215,7 @@ async function ship(
 function refuseShipping(error: unknown, store: GatewayContext['store']): never {
   if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) throw error
   // A new cart takes its place.
-  if (error.refusalKind === 'CART_GONE' || error.refusalKind === 'CART_FORBIDDEN') throw error
+  if (isLostCart(error)) throw error
   const field = refusedField(error, store)
   throw new SelectionError([field ?? unknownError(error.status === 404 ? 'deliveryMethod' : 'shippingAddress', store)])
 }

@@ -109,6 +109,13 @@ export function isUnauthorized(error: unknown): boolean {
   return error.refusalKind === null ? error.status === 401 : error.refusalKind === 'TOKEN_INVALID'
 }
 
+const LOST_CART: readonly RefusalKind[] = ['CART_GONE', 'CART_ORDERED', 'CART_FORBIDDEN']
+
+/** Whether the backend says that it no longer has the cart for this shopper. */
+export function isLostCart(error: unknown): boolean {
+  return error instanceof UpstreamError && error.refusalKind !== null && LOST_CART.includes(error.refusalKind)
+}
+
 /**
  * Handler for `.catch()`: returns null for an upstream error and rethrows every other error.
  *

@@ -3,7 +3,7 @@ import { isSameLine } from '#domain/cartLine.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
 import type { CartState } from '../cartModel.ts'
 import type { OwnerCalls } from '../ownerCalls.ts'
-import { CartCurrencyError, isForbidden, isLost, isRefused } from '../source.ts'
+import { CartCurrencyError, isForbidden, isLost, isRefused, mayBeOrdered } from '../source.ts'
 
 /** Runs `work` with the cart, and once more with a new cart if the backend has lost the stored one. */
 export async function recovering<Answer>(
@@ -14,9 +14,11 @@ export async function recovering<Answer>(
 ): Promise<Answer> {
   const { session, store, log } = scope
   const { kind } = calls.owner
+  let isOrdered = false
   try {
     return await work(state)
   } catch (error) {
+    isOrdered = mayBeOrdered(error)
     const isOtherCurrency = error instanceof CartCurrencyError
     if (!isLost(error) && !isOtherCurrency) throw error
     // It is left alone; while a request may have ordered it, nothing takes its place.
@@ -26,7 +28,7 @@ export async function recovering<Answer>(
     const reason = isOtherCurrency ? error.message : 'the backend has lost the cart'
     log.warn({ storeCode: store.storeCode, kind }, `cart: ${reason}; a new one is created`)
   }
-  return work(await replaceLost(calls, state, scope)).catch((error: unknown) => {
+  return work(await replaceLost(calls, state, scope, isOrdered)).catch((error: unknown) => {
     if (error instanceof CartCurrencyError) scope.api.note(`${store.storeCode}: ${error.message}, of a new cart, too`)
     throw error
   })
@@ -35,22 +37,22 @@ export async function recovering<Answer>(
 /**
  * Stores the new cart, too. One that may have been ordered is not filled again: its lines would be ordered twice.
  *
+ * @param isOrdered whether the backend says so; otherwise the requests do whose results are unknown
  * @throws UpstreamError
  */
 export async function replaceLost(
   calls: OwnerCalls,
   lost: CartState,
   { pseudonym }: Pick<RequestScope, 'pseudonym'>,
+  isOrdered = false,
 ): Promise<CartState> {
-  const mayBeOrdered = lost.orderRequests.length > 0
+  const isLeft = isOrdered || lost.orderRequests.length > 0
   const opened = await calls.create()
   // A customer's cart that is opened again was never gone.
   if (opened.cartId === lost.cartId) return lost
-  const created = { ...opened, version: lost.version + (mayBeOrdered ? 1 : 0) }
-  if (!mayBeOrdered) await restoreLines(calls, created.cartId, lost, pseudonym)
-  const fresh = mayBeOrdered
-    ? created
-    : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
+  const created = { ...opened, version: lost.version + (isLeft ? 1 : 0) }
+  if (!isLeft) await restoreLines(calls, created.cartId, lost, pseudonym)
+  const fresh = isLeft ? created : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
   await calls.store(fresh)
   return fresh
 }

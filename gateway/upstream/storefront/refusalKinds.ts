@@ -7,6 +7,8 @@ export const REFUSAL_KINDS = [
   'LINK_EXPIRED',
   /** The cart was ordered, has been removed, or never was. */
   'CART_GONE',
+  /** The cart is no longer active, and nothing says that it was not ordered: its lines must not be ordered again. */
+  'CART_ORDERED',
   /** Another customer's cart, or a customer's whose token has expired. */
   'CART_FORBIDDEN',
   'LINE_GONE',
