@@ -1,7 +1,7 @@
 /** Orders of one request: whose they are, and what is known of them, fetched at most once. */
-import { decimal, decimalOrNull, isSameToTheCent, toText } from '#domain/decimal.ts'
+import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import { UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
-import { findOrder, type OrderAccess } from '../shared/orderRequest.ts'
+import { findOrder, type OrderAccess, type PlacedOrder } from '../shared/orderRequest.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import { findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'
@@ -9,9 +9,15 @@ import { factsOf } from './orderDocument.ts'
 import { NOTHING_LATER, type OrderFacts, type OrderSnapshot } from './orderFacts.ts'
 import { createOrderHistory } from './orderHistory.ts'
 import { type OrderModel, statusOf } from './orderModel.ts'
-import { createOrderRecords, type OrderRecord, type OrderRecords } from './orderRecords.ts'
+import {
+  chargesAnother,
+  createOrderRecords,
+  logOtherTotal,
+  type OrderRecord,
+  type OrderRecords,
+} from './orderRecords.ts'
 import type { BackendOrder } from './orderSchema.ts'
-import { fetchOrder, type PlacedOrder } from './orderSource.ts'
+import { fetchOrder } from './orderSource.ts'
 
 interface CartOwners {
   /** Opaque name of the request's customer or guest; null for a guest without a session. */
@@ -58,7 +64,7 @@ class OrderLoaders {
   async lookUp(key: string, record: OrderRecord): Promise<PlacedOrder | null> {
     const { log, api } = this.#scope
     const byRequest = await this.call(record, (access) => findOrder(access, record.requestId))
-    if (byRequest !== null) return { orderId: byRequest, number: null }
+    if (byRequest !== null) return byRequest
     const snapshot = await this.records.snapshotOf(key)
     const isOwn = async (order: BackendOrder): Promise<boolean> => {
       const known = await this.records.keyOf(order.entity_id)
@@ -67,7 +73,9 @@ class OrderLoaders {
     const order = await this.#inHistory((one) => isSentOrder(one, record, snapshot, api.profile)).catch(
       upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: no history')),
     )
-    return order && (await isOwn(order)) ? { orderId: order.entity_id, number: order.increment_id } : null
+    return order && (await isOwn(order))
+      ? { orderId: order.entity_id, number: order.increment_id, charged: null }
+      : null
   }
 
   /** Id of a request that orders, and the key of its order: both follow from the owner and the client's key. */
@@ -186,19 +194,15 @@ class OrderLoaders {
     const consented = decimalOrNull(record.consented ?? '')
     const isCompared = !consented || record.charged !== null
     if (record.state === 'SENT' || (isCompared && record.orderId !== null)) return record
-    const charged = decimal(order.grand_total)
-    if (consented && !isCompared && !isSameToTheCent(charged, consented))
-      log.error(
-        { storeCode, orderId: order.entity_id, consented: record.consented, charged: toText(charged) },
-        'order: the backend charges another total than the shopper has consented to',
-      )
+    const charged = toText(decimal(order.grand_total))
+    if (!isCompared) logOtherTotal({ ...record, orderId: order.entity_id, charged }, storeCode, log)
     // Its payment may have been settled since the record was read.
     const current = (await this.records.get(key)) ?? record
     const next: OrderRecord = {
       ...current,
       orderId: record.orderId ?? order.entity_id,
       number: record.number ?? order.increment_id,
-      charged: isCompared ? record.charged : toText(charged),
+      charged: isCompared ? record.charged : charged,
     }
     await this.records
       .put(key, next)
@@ -233,6 +237,7 @@ class OrderLoaders {
       status: recordedStatus(record),
       statusAt,
       ...UNRECORDED,
+      ...(chargesAnother(record) && { totals: chargedTotals(snapshot, record), consented: record.consented }),
       storeName: store.name,
     }
   }
@@ -252,7 +257,7 @@ class OrderLoaders {
         }))
       if (order) {
         const known = await this.#noted(key, record, order)
-        const isOther = isDifferent(known)
+        const isOther = chargesAnother(known)
         const facts = factsOf(order, record.placedAt, store, now)
         return { ...(await this.#completed(key, facts)), consented: isOther ? known.consented : null }
       }
@@ -267,9 +272,11 @@ class OrderLoaders {
 /** What a record does not say. */
 const UNRECORDED = { consented: null, due: null, later: NOTHING_LATER }
 
-function isDifferent({ charged, consented }: OrderRecord): boolean {
-  const [one, other] = [decimalOrNull(charged ?? ''), decimalOrNull(consented ?? '')]
-  return one !== null && other !== null && !isSameToTheCent(one, other)
+/** The parts are those of the cart: they do not add up to what is charged. */
+function chargedTotals({ totals }: OrderSnapshot, { charged }: OrderRecord): OrderSnapshot['totals'] {
+  const { total } = totals
+  const gross = { ...total.gross, amount: charged ?? total.gross.amount }
+  return { ...totals, total: { ...total, gross }, addsUp: false }
 }
 
 /** What the gateway knows by itself: that the order was placed, that its payment has succeeded, or that it was cancelled. */

@@ -1,4 +1,5 @@
 /** What the gateway stores of an order, encrypted in the session store: whose it is, how far it is, and the cart as it was ordered. */
+import { decimalOrNull, isSameToTheCent } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import { type OrderSnapshot, snapshotSchema } from './orderFacts.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
@@ -35,6 +36,22 @@ const recordSchema = v.object({
   isListed: v.optional(v.nullable(v.boolean()), null),
 })
 export type OrderRecord = v.InferOutput<typeof recordSchema>
+
+/** Whether the backend charges another total than the shopper has consented to. */
+export function chargesAnother({ charged, consented }: Pick<OrderRecord, 'charged' | 'consented'>): boolean {
+  const [one, other] = [decimalOrNull(charged ?? ''), decimalOrNull(consented ?? '')]
+  return one !== null && other !== null && !isSameToTheCent(one, other)
+}
+
+/** Reports it to the operator. */
+export function logOtherTotal(record: OrderRecord, storeCode: string, log: RequestScope['log']): void {
+  const { orderId, consented, charged } = record
+  if (chargesAnother(record))
+    log.error(
+      { storeCode, orderId, consented, charged },
+      'order: the backend charges another total than the shopper has consented to',
+    )
+}
 
 const keySchema = v.object({ key: v.string() })
 const namesSchema = v.array(v.string())

@@ -1,9 +1,9 @@
 /** The backend's calls for orders, payments and the customer's permission to order. Responses belong to one shopper: they are never shared or cached. */
 import * as v from 'valibot'
 import { UpstreamError } from '../shared/errors.ts'
-import { isMissing, type OrderAccess } from '../shared/orderRequest.ts'
+import { chargedIn, isMissing, type OrderAccess, type PlacedOrder } from '../shared/orderRequest.ts'
 import { parseBody } from '../upstream/border.ts'
-import { looseId, optionalField as optional } from '../upstream/looseFields.ts'
+import { looseAmount, looseId, optionalField as optional } from '../upstream/looseFields.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { addressBody } from './checkoutSource.ts'
@@ -15,12 +15,6 @@ const ORDER = 'order'
 const PAYMENT = 'payment'
 /** The shop's server forwards no longer responses. */
 const MAX_FILE_BYTES = 32 * 1024 * 1024
-
-export interface PlacedOrder {
-  /** The platform's id; null if the answer names none. */
-  readonly orderId: string | null
-  readonly number: string | null
-}
 
 export interface OrderPayload {
   readonly requestId: string
@@ -97,6 +91,8 @@ const placedSchema = v.object({
   magentoOrderId: optional(looseId),
   backendOrderId: optional(looseId),
   orderNumber: optional(looseId),
+  /** Of backends that say it. */
+  grand_total: optional(looseAmount),
 })
 const NO_ID = /^(?:ok|true|success)$/i
 /** A text that the storefront API sends with the code of a success. */
@@ -121,11 +117,11 @@ export function placedIn(answer: unknown, { refusals }: StorefrontProfile): Plac
       message: `${ORDER}: POST /api/order refused the order with a status of success`,
     })
   const bare = v.safeParse(looseId, answer)
-  if (bare.success) return { orderId: NO_ID.test(bare.output) ? null : bare.output, number: null }
+  if (bare.success) return { orderId: NO_ID.test(bare.output) ? null : bare.output, number: null, charged: null }
   const placed = v.safeParse(placedSchema, answer)
-  if (!placed.success) return { orderId: null, number: null }
-  const { backendOrderId, magentoOrderId, orderNumber } = placed.output
-  return { orderId: backendOrderId ?? magentoOrderId, number: orderNumber }
+  if (!placed.success) return { orderId: null, number: null, charged: null }
+  const { backendOrderId, magentoOrderId, orderNumber, grand_total: total } = placed.output
+  return { orderId: backendOrderId ?? magentoOrderId, number: orderNumber, charged: chargedIn(total) }
 }
 
 /** Null for an order that this access does not reach, and where the backend shows none by its id. @throws UpstreamError */

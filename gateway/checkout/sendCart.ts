@@ -14,13 +14,14 @@ import { messageIn } from './messages.ts'
 import { openAccount } from './openAccount.ts'
 import { refusalOf } from './orderAnswers.ts'
 import { checkAccount, checkCart, checkDetails } from './orderChecks.ts'
-import type { OrderRecord } from './orderRecords.ts'
+import { logOtherTotal, type OrderRecord } from './orderRecords.ts'
 import { OrderRefusal } from './orderRefusal.ts'
 import { snapshotOf } from './orderSnapshot.ts'
 import { promisedDispatch } from './promisedDispatch.ts'
-import { type PlacedOrder, sendOrder } from './orderSource.ts'
+import { sendOrder } from './orderSource.ts'
 import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
 import { messageLanguage } from '../shared/languages.ts'
+import type { PlacedOrder } from '../shared/orderRequest.ts'
 
 export interface OrderRequest {
   /** Opaque name of the owner. */
@@ -133,10 +134,12 @@ async function countOrder({ key }: OrderRequest, email: string, context: Gateway
 export async function recordPlaced(
   key: string,
   sent: OrderRecord,
-  { orderId, number }: PlacedOrder,
-  { loaders, log }: GatewayContext,
+  placed: PlacedOrder,
+  { loaders, log, store }: GatewayContext,
 ): Promise<OrderRecord> {
-  const record: OrderRecord = { ...sent, state: 'PLACED', orderId, number }
+  const record: OrderRecord = { ...sent, ...placed, state: 'PLACED' }
+  const { orderId, number } = record
+  logOtherTotal(record, store.storeCode, log)
   const put = (): Promise<void> => loaders.orders.records.put(key, record)
   await put()
     .catch(put)

@@ -1,7 +1,8 @@
 /** Orders by the id of the request that placed them. The id is the client's own, so that a request can be sent again without a second order. */
+import { toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import { UpstreamError } from './errors.ts'
-import { looseId, optionalField } from '../upstream/looseFields.ts'
+import { exactAmount, looseAmount, looseId, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
 /** The backend's cart from which an order is placed, and the token with which it is called. */
@@ -17,18 +18,32 @@ export interface OrderAccess {
 
 const PATH = '/api/sync/order/'
 
-const foundSchema = v.object({ platform_order_id: optionalField(looseId) })
+/** What a backend calls an order that it took. */
+export interface PlacedOrder {
+  /** The platform's id; null if the answer names none. */
+  readonly orderId: string | null
+  readonly number: string | null
+  /** Total with tax; null where the answer does not say it. */
+  readonly charged: string | null
+}
+
+/** Of backends that answer less, the id alone says that there is an order. */
+const foundSchema = v.object({
+  platform_order_id: optionalField(looseId),
+  order_number: optionalField(looseId),
+  grand_total: optionalField(looseAmount),
+  is_ordered: optionalField(v.boolean()),
+})
 
 /**
- * The backend's id of the order that a request has placed; null when it has placed none, or when the backend has no such call or knows no
- * ids of requests.
+ * The order that a request has placed; null when it has placed none, or when the backend has no such call or knows no ids of requests.
  *
  * @throws UpstreamError when the backend cannot be reached
  */
 export async function findOrder(
   { api, storeCode, token, cartId }: OrderAccess,
   requestId: string,
-): Promise<string | null> {
+): Promise<PlacedOrder | null> {
   const answer = await api
     .readResult({
       upstream: 'order',
@@ -43,7 +58,13 @@ export async function findOrder(
       throw error
     })
   const found = v.safeParse(foundSchema, answer)
-  return found.success ? found.output.platform_order_id : null
+  if (!found.success) return null
+  const { platform_order_id: orderId, order_number: number, grand_total: total, is_ordered: isOrdered } = found.output
+  return orderId === null && !isOrdered ? null : { orderId, number, charged: chargedIn(total) }
+}
+
+export function chargedIn(total: number | null): string | null {
+  return total === null ? null : toText(exactAmount(total))
 }
 
 const MISSING_STATUSES = [404, 405, 501]
