@@ -1,4 +1,4 @@
-/** Fetches stock from the backend by sku. The response identifies items by product id. */
+/** Fetches stock from the backend by sku. The response identifies items by product id, or by sku where it has no id. */
 import * as v from 'valibot'
 import { UpstreamError } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
@@ -15,7 +15,9 @@ const truth = v.pipe(
 )
 // Other fields are not copied, because listings read many items.
 const itemSchema = v.object({
-  product_id: v.pipe(number, v.integer()),
+  /** Null where the backend names the SKU instead. */
+  product_id: v.nullish(v.pipe(number, v.integer()), null),
+  sku: v.nullish(v.string(), null),
   is_in_stock: truth,
   qty: v.nullish(number),
   manage_stock: v.nullish(truth),
@@ -24,7 +26,7 @@ const itemSchema = v.object({
 
 export interface RequestedSku {
   readonly sku: string
-  /** Id of the product document: the response contains no sku. */
+  /** Id of the product document: most responses contain no sku. */
   readonly documentId: number
 }
 
@@ -54,19 +56,18 @@ export async function fetchStock(
   const { items, errors } = parseItems(itemSchema, result, ORIGIN)
   for (const error of errors) log.warn({ upstream: 'stock', refused: errors.length }, error.message)
 
-  const byDocumentId = new Map(items.map((item) => [item.product_id, item]))
-  const missing = requested.filter(({ documentId }) => !byDocumentId.has(documentId))
+  const byKey = new Map(items.map((item) => [item.product_id ?? item.sku, item]))
+  const itemOf = ({ sku, documentId }: RequestedSku) => byKey.get(documentId) ?? byKey.get(sku)
+  const missing = requested.filter((one) => !itemOf(one))
   if (missing.length === requested.length && items.length > 0) {
     const expected = requested.map(({ documentId }) => documentId).join(', ')
-    throw malformed(
-      `field product_id: expected ${expected}, got ${items.map(({ product_id }) => product_id).join(', ')}`,
-    )
+    throw malformed(`field product_id: expected ${expected}, got ${[...byKey.keys()].join(', ')}`)
   }
   if (missing.length > 0)
     log.warn({ upstream: 'stock', skus: missing.map(({ sku }) => sku) }, 'stock: the response lacks requested skus')
 
-  return requested.map(({ documentId }) => {
-    const item = byDocumentId.get(documentId)
+  return requested.map((one) => {
+    const item = itemOf(one)
     return item ? toStockItem(item) : null
   })
 }
