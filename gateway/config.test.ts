@@ -65,6 +65,7 @@ test('every setting has a default', () => {
     signsInAfterReset: true,
     storefrontTokenPlace: 'query',
     storefrontProfile: readProfile('spec'),
+    magentoKeys: null,
     documentPolicy: 'any',
     documentsFolder: resolve('.data/gateway/documents'),
     logLevel: 'info',
@@ -119,6 +120,43 @@ test('a profile that is neither a preset nor a file is refused with the presets'
   expect(() => readConfig({ STOREFRONT_PROFILE: 'magento3' })).toThrow(
     /^STOREFRONT_PROFILE: expected one of spec, .*, or a JSON file, got ".*magento3", which is neither\.$/,
   )
+})
+
+describe('in front of Magento', () => {
+  const magento = {
+    STOREFRONT_PROFILE: 'magento2',
+    STOREFRONT_API_URL: 'https://shop.example',
+    MAGENTO_CONSUMER_KEY: 'key-1',
+    MAGENTO_CONSUMER_SECRET: 'key-2',
+    MAGENTO_ACCESS_TOKEN: 'key-3',
+    MAGENTO_ACCESS_TOKEN_SECRET: 'key-4',
+  }
+
+  test('the keys of an integration are read', () => {
+    expect(readConfig(magento)).toMatchObject({
+      storefrontApiUrl: 'https://shop.example',
+      magentoKeys: {
+        consumerKey: 'key-1',
+        consumerSecret: 'key-2',
+        accessToken: 'key-3',
+        accessTokenSecret: 'key-4',
+        isBearer: false,
+      },
+    })
+    const bearer = { ...magento, MAGENTO_BEARER: 'yes', MAGENTO_CONSUMER_KEY: '', MAGENTO_CONSUMER_SECRET: '' }
+    expect(readConfig({ ...bearer, MAGENTO_ACCESS_TOKEN_SECRET: '' }).magentoKeys?.isBearer).toBe(true)
+  })
+
+  test.each(Object.keys(magento).slice(1))('%s is needed, and no other setting is quoted', (name) => {
+    const read = () => readConfig({ ...magento, [name]: '' })
+    expect(read).toThrow(new RegExp(`^${name}: expected .* for the profile magento2, got none\\.$`))
+    expect(read).not.toThrow(/key-\d/)
+  })
+
+  test('with the token alone, that is what is needed', () => {
+    const environment = { ...magento, MAGENTO_BEARER: 'yes', MAGENTO_ACCESS_TOKEN: '' }
+    expect(() => readConfig(environment)).toThrow(/^MAGENTO_ACCESS_TOKEN: expected/)
+  })
 })
 
 test('an empty variable counts as not set', () => {

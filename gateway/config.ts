@@ -24,6 +24,7 @@ import { telemetrySettings } from '../ops/telemetrySettings.ts'
 import { parseProxies } from './http/clientIp.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
+import type { MagentoKeys } from './upstream/magento2/signing.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
 
 const sourceAddress = v.pipe(
@@ -65,6 +66,7 @@ const folderUrls = v.pipe(
     ),
   ),
 )
+const secretText = setting(v.string(), '', 'text', { isSecret: true })
 const MIN_KEY_LENGTH = 16
 const MIN_SESSION_KEY_LENGTH = 32
 const HOUR_MS = 3_600_000
@@ -151,6 +153,13 @@ const settings = {
   STOREFRONT_TOKEN_IN: setting(v.picklist(['query', 'header']), 'query', '"query" or "header"'),
   /** A preset or a JSON file, relative to the project: how the backend speaks the storefront API. */
   STOREFRONT_PROFILE: setting(v.string(), 'spec', `one of ${PRESETS.join(', ')}, or a JSON file`),
+  /** Of an integration of Magento, for the profile `magento2`. */
+  MAGENTO_CONSUMER_KEY: secretText,
+  MAGENTO_CONSUMER_SECRET: secretText,
+  MAGENTO_ACCESS_TOKEN: secretText,
+  MAGENTO_ACCESS_TOKEN_SECRET: secretText,
+  /** `yes` sends the access token alone, where the shop allows it. */
+  MAGENTO_BEARER: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
   /** `known` executes only the shop's documents and registered documents. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   /** `yes` returns the upstream calls of each operation: for development only. */
@@ -211,6 +220,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     trustedProxies: read('TRUSTED_PROXIES', environment),
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
     storefrontProfile,
+    magentoKeys: storefrontProfile.backend === 'magento2' ? magentoKeys(environment) : null,
     documentPolicy: read('DOCUMENT_POLICY', environment),
     exposesCalls: read('EXPOSE_CALLS', environment) === 'yes',
     isSubgraph: read('SERVE_SUBGRAPH', environment) === 'yes',
@@ -264,6 +274,27 @@ function sessionSettings(environment: Environment) {
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,
     signsInAfterReset: read('SIGN_IN_AFTER_RESET', environment) === 'yes',
+  }
+}
+
+/** @throws ConfigError that names what is missing */
+function magentoKeys(environment: Environment): MagentoKeys {
+  if (!environment['STOREFRONT_API_URL'])
+    throw new ConfigError('STOREFRONT_API_URL: expected the address of Magento for the profile magento2, got none.')
+  const isBearer = read('MAGENTO_BEARER', environment) === 'yes'
+  const signing = ['MAGENTO_CONSUMER_KEY', 'MAGENTO_CONSUMER_SECRET', 'MAGENTO_ACCESS_TOKEN_SECRET'] as const
+  for (const name of [...(isBearer ? [] : signing), 'MAGENTO_ACCESS_TOKEN'] as const) {
+    if (read(name, environment) === '')
+      throw new ConfigError(
+        `${name}: expected that of an integration (System > Integrations in Magento) for the profile magento2, got none.`,
+      )
+  }
+  return {
+    consumerKey: read('MAGENTO_CONSUMER_KEY', environment),
+    consumerSecret: read('MAGENTO_CONSUMER_SECRET', environment),
+    accessToken: read('MAGENTO_ACCESS_TOKEN', environment),
+    accessTokenSecret: read('MAGENTO_ACCESS_TOKEN_SECRET', environment),
+    isBearer,
   }
 }
 

@@ -9,6 +9,7 @@ import type { StoreTable } from './storeTable.ts'
 import { createElasticsearchIndex } from './upstream/catalogueIndex/elasticsearch/elasticsearchIndex.ts'
 import { createEmbeddedIndex } from './upstream/catalogueIndex/embedded/embeddedIndex.ts'
 import type { CatalogueAges, ManagedIndex } from './upstream/catalogueIndex/managedIndex.ts'
+import { createMagentoStorefront } from './upstream/magento2/magentoStorefront.ts'
 import { createMetalFeed, type MetalPaths } from './upstream/metals/metalFeed.ts'
 import { noMetals } from './upstream/metals/noMetals.ts'
 import { isOverdue, type MetalQuote, type MetalQuotes } from './upstream/metals/port.ts'
@@ -37,6 +38,7 @@ type UpstreamSettings = Pick<
     Pick<
       GatewayConfig,
       | 'storefrontTokenPlace'
+      | 'magentoKeys'
       | 'catalogueSourceKey'
       | 'catalogueFolder'
       | 'searchEngine'
@@ -108,7 +110,7 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
     problems.add(problem)
     log.error({ problem }, 'the backend does not fit the settings')
   }
-  const storefront = createStorefrontClient({
+  const options = {
     onProblem,
     url: settings.storefrontApiUrl,
     connections: settings.upstreamConnections,
@@ -117,12 +119,15 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
     profile,
     telemetry,
     ...(settings.remembersMissingCalls && { missing }),
-    tokenPlace: settings.storefrontTokenPlace ?? 'query',
     ...(settings.upstreamOptionalBudgetMs !== undefined && { optionalBudgetMs: settings.upstreamOptionalBudgetMs }),
     ...(settings.upstreamMaxQueued !== undefined && { maxQueued: settings.upstreamMaxQueued }),
     ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
     ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
-  })
+  }
+  const { magentoKeys: keys = null, storefrontTokenPlace: tokenPlace = 'query' } = settings
+  const storefront = keys
+    ? createMagentoStorefront({ ...options, keys, clock })
+    : createStorefrontClient({ ...options, tokenPlace })
   return { storefront, missingCalls: () => missing.all(), problems: () => [...problems] }
 }
 

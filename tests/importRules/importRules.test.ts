@@ -107,6 +107,8 @@ describe('detects each kind of violation', () => {
     ['gateway/catalog/source.ts', `const port = process.env.PORT`],
     ['gateway/catalog/source.ts', `const now = new Date()`],
     ['gateway/upstream/api.ts', `import { z } from '../stock/loaders.ts'`],
+    ['gateway/checkout/sendCart.ts', `import { searchCriteria } from '../upstream/magento2/searchCriteria.ts'`],
+    ['gateway/upstream/border.ts', `import type { MagentoCall } from './magento2/magentoClient.ts'`],
     ['gateway/stock/source.ts', `import { createStockLoaders } from './loaders.ts'`],
     ['gateway/stock/loaders.ts', `import type { Stock } from './resolvers.ts'`],
     ['tests/shop.test.ts', `import { fetchStock } from '../gateway/stock/source.ts'`],

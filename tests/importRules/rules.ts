@@ -95,6 +95,7 @@ export function breaches(module: Module): string[] {
     apolloHookBreaches,
     privateBreaches,
     indexerBreaches,
+    magentoBreaches,
     serverTableBreaches,
     globalBreaches,
   ]
@@ -212,6 +213,17 @@ function indexerBreaches({ path, imports, isTest }: Module): string[] {
   return imports
     .filter((target) => areaOf(target) === 'gateway' && !isIn(SHARED_WITH_INDEXER, target))
     .map((target) => `${path}: indexer may not import ${target}`)
+}
+
+/** Slices do not know which backend answers: only the settings and the composition root do. */
+const MAGENTO = 'gateway/upstream/magento2/'
+const USERS_OF_MAGENTO: readonly string[] = ['gateway/config.ts', 'gateway/upstreams.ts', MAGENTO]
+
+function magentoBreaches({ path, imports, isTest }: Module): string[] {
+  if (isTest || isIn(USERS_OF_MAGENTO, path)) return []
+  return imports
+    .filter((target) => target.startsWith(MAGENTO))
+    .map((target) => `${path}: only config.ts and upstreams.ts may import ${target}`)
 }
 
 /** app → router → compositions → nouns by their table → price, delivery, store, address → foundations; ui does not use GraphQL. */

@@ -14,6 +14,7 @@ export const PRESETS = [
   'spec',
   'vue-storefront-api-magento2',
   'vue-storefront-api-magento1',
+  'magento2',
   'tryton',
   'sandbox',
 ] as const
@@ -26,6 +27,7 @@ const MAX_DEPTH = 8
 export interface StorefrontProfile {
   /** Name of a preset, or the file. */
   readonly name: string
+  readonly backend: 'storefront-api' | 'magento2'
   /** Empty, or with a leading slash. */
   readonly basePath: string
   /** Path of every call below the base; null if the backend does not have it. */
@@ -127,6 +129,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
   const nearest = inputs.toReversed()
   const last: LastGiven = (read) => nearest.map(read).find((value) => value !== undefined)
   return {
+    backend: last(({ backend }) => backend) ?? 'storefront-api',
     calls: joinCalls(inputs),
     basePath: last(({ basePath }) => basePath) ?? '/api',
     idempotencyKeys: last(({ idempotencyKeys }) => idempotencyKeys) ?? false,

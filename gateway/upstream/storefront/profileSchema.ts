@@ -24,6 +24,8 @@ const textsSchema = v.strictObject({
 export const profileSchema = v.strictObject({
   $schema: v.optional(v.string()),
   extends: v.optional(v.string()),
+  /** What the calls are sent to: a storefront API, or Magento's own API, whose paths are not those of `calls`. */
+  backend: v.optional(v.picklist(['storefront-api', 'magento2'])),
   /** Between the address of the API and the paths of calls: empty, or with a leading slash. */
   basePath: v.optional(v.pipe(v.string(), v.regex(/^(\/[^/?#\s]+)*$/, 'expected "" or a path such as "/api"'))),
   /** Whether the backend executes a write once per `Idempotency-Key`. */

@@ -1,0 +1,60 @@
+/** The storefront API in front of Magento itself: each named call is one or a few calls of its REST API. */
+import { UpstreamError } from '../../shared/errors.ts'
+import { callOf, type CallName } from '../storefront/calls.ts'
+import type { StorefrontApi, StorefrontRequest } from '../storefront/storefrontApi.ts'
+import type { StorefrontClient } from '../storefront/storefrontClient.ts'
+import { CART_CALLS } from './cart.ts'
+import { CHECKOUT_CALLS } from './checkout.ts'
+import { CUSTOMER_CALLS } from './customer.ts'
+import { createMagentoClient, magentoCall, type MagentoCall, type MagentoClientOptions } from './magentoClient.ts'
+import { ORDER_CALLS } from './order.ts'
+import { createStockIds, stockCalls } from './stock.ts'
+
+type Answers = Partial<Readonly<Record<CallName, (call: MagentoCall) => Promise<unknown>>>>
+
+export function createMagentoStorefront(options: MagentoClientOptions): StorefrontClient {
+  const client = createMagentoClient(options)
+  const stockIds = createStockIds((storeCode, path, query) => client.get(storeCode, path, query))
+  const answers: Answers = {
+    ...CART_CALLS,
+    ...CHECKOUT_CALLS,
+    ...ORDER_CALLS,
+    ...CUSTOMER_CALLS,
+    ...stockCalls(stockIds),
+  }
+  return {
+    forRequest: (calls, signal) => spoken(client.forRequest(calls, signal), answers),
+    close: () => client.close(),
+  }
+}
+
+/** The named calls of an API that only knows Magento's paths. */
+function spoken(api: StorefrontApi, answers: Answers): StorefrontApi {
+  const has = (name: CallName): boolean => answers[name] !== undefined && api.has(name)
+  const answer = async (request: StorefrontRequest): Promise<unknown> => {
+    const call = callOf(request.path)
+    const make = call && has(call.name) ? answers[call.name] : undefined
+    if (!call || !make) throw notThere(request)
+    return make(magentoCall(api, request, call))
+  }
+  return {
+    ...api,
+    has,
+    readBare: answer,
+    readResult: answer,
+    writeResult: answer,
+    writeBare: async (request) => ({ code: 200, result: await answer(request) }),
+    readFile: (request) => Promise.reject(notThere(request)),
+    shared: () => spoken(api.shared(), answers),
+  }
+}
+
+function notThere({ upstream, path }: StorefrontRequest): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_NOT_IMPLEMENTED',
+    upstream,
+    status: 404,
+    wasSent: false,
+    message: `${upstream}: ${path} not called, Magento has no such call`,
+  })
+}

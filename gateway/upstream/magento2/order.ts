@@ -1,0 +1,77 @@
+/** Orders a cart, and finds the order of a cart whose answer was lost. */
+import * as v from 'valibot'
+import { UpstreamError } from '../../shared/errors.ts'
+import { looseId, looseText } from '../looseFields.ts'
+import { cartPath, endedCart, readCart } from './cart.ts'
+import { type CartOrder, findCartOrder } from './cartOrder.ts'
+import { addressSchema, quoteAddress } from './checkout.ts'
+import type { MagentoCall } from './magentoClient.ts'
+
+export const ORDER_CALLS = { order: placeOrder, 'sync/order/{requestId}': findOrder }
+
+const orderSchema = v.object({
+  cart_id: looseId,
+  email: v.optional(v.nullable(v.string())),
+  addressInformation: v.object({
+    billingAddress: addressSchema,
+    payment_method_code: v.nullable(v.string()),
+    payment_method_additional: v.optional(v.object({ reference: v.optional(looseText()) }), {}),
+  }),
+})
+/** The only method with a place for the buyer's own reference. */
+const WITH_REFERENCE = 'purchaseorder'
+
+async function placeOrder(call: MagentoCall): Promise<object> {
+  const { email, addressInformation } = v.parse(orderSchema, call.body)
+  const { billingAddress, payment_method_code: method, payment_method_additional: more } = addressInformation
+  const { quoteId, isActive } = await readCart(call)
+  // What has become of it is asked for by its own call.
+  if (!isActive) throw endedCart(call, 'UNKNOWN')
+  const answer = await call.write('POST', `${cartPath(call)}/payment-information`, {
+    ...(call.token === null && { email }),
+    paymentMethod: { method, ...(method === WITH_REFERENCE && more.reference && { po_number: more.reference }) },
+    billingAddress: quoteAddress(billingAddress),
+  })
+  // Nothing that fails from here on makes the order an error.
+  const placed = v.safeParse(looseId, answer)
+  const order = await findCartOrder(call, quoteId).catch(() => null)
+  return {
+    backendOrderId: placed.success ? placed.output : (order?.orderId ?? null),
+    orderNumber: order?.number ?? null,
+    grand_total: order?.total ?? null,
+  }
+}
+
+/**
+ * By the cart, which becomes one order at most. A cart that has ended, and whose order must not be read, was ordered nevertheless.
+ *
+ * @throws UpstreamError with status 404 if there is none
+ */
+async function findOrder(call: MagentoCall): Promise<object> {
+  const { quoteId, isActive } = await readCart(call)
+  if (isActive) throw noOrder(call)
+  const order = await findCartOrder(call, quoteId).catch((error: unknown): 'UNREADABLE' => {
+    if (!(error instanceof UpstreamError && isRightMissing(error))) throw error
+    return 'UNREADABLE'
+  })
+  if (order === 'UNREADABLE') return { is_ordered: true }
+  if (order === null) throw noOrder(call)
+  return foundOrder(order)
+}
+
+function foundOrder({ orderId, number, total }: CartOrder): object {
+  return { platform_order_id: orderId, order_number: number, grand_total: total }
+}
+
+function isRightMissing({ cause }: UpstreamError): boolean {
+  return cause instanceof UpstreamError && cause.status === 401
+}
+
+function noOrder({ upstream, name }: MagentoCall): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_REJECTED',
+    upstream,
+    status: 404,
+    message: `${upstream}: ${name}: no order of this cart`,
+  })
+}

@@ -1,0 +1,33 @@
+/** The search criteria of Magento's lists, as parameters of a query. */
+export interface Filter {
+  readonly field: string
+  readonly value: string
+  /** Default: equal. */
+  readonly condition?: 'eq' | 'gt' | 'gteq' | 'in'
+}
+
+interface Criteria {
+  /** All of them must hold. */
+  readonly filters: readonly Filter[]
+  readonly pageSize: number
+  readonly page?: number
+  /** Of what is answered, such as `items[entity_id,status]`; without it everything. */
+  readonly fields?: string
+}
+
+export function searchCriteria({ filters, pageSize, page = 1, fields }: Criteria): Readonly<Record<string, string>> {
+  const written = filters.flatMap(({ field, value, condition = 'eq' }, at) => {
+    const filter = `searchCriteria[filterGroups][${at}][filters][0]`
+    return [
+      [`${filter}[field]`, field],
+      [`${filter}[value]`, value],
+      [`${filter}[conditionType]`, condition],
+    ] as const
+  })
+  return {
+    ...Object.fromEntries(written),
+    'searchCriteria[pageSize]': String(pageSize),
+    'searchCriteria[currentPage]': String(page),
+    ...(fields !== undefined && { fields }),
+  }
+}
