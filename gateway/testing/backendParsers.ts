@@ -1,12 +1,20 @@
 /** The gateway's parsers by call, each in front of one recorded result. */
+import { toText } from '#domain/decimal.ts'
+import { payableOf } from '#domain/totalsBreakdown.ts'
 import { fetchRecord } from '../customer/account/source.ts'
 import { createCart, fetchTotals, pullCart, updateItem } from '../cart/source.ts'
+import { parseTotals, toReported } from '../cart/totalsSource.ts'
 import { fetchDeliveries, fetchPayments } from '../checkout/checkoutSource.ts'
 import { fetchHistory } from '../checkout/historySource.ts'
 import { fetchProfile } from '../session/customerSource.ts'
 import { readProfile } from '../upstream/storefront/profile.ts'
 import { readStoreTable } from '../storeTable.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+
+/** What a cart with these totals costs with tax, to the cent. */
+export function payableIn(totals: unknown): string {
+  return toText(payableOf(toReported(parseTotals(totals, 'a recording'), 2)).gross, 2)
+}
 
 const PROFILE = readProfile('vue-storefront-api-magento1')
 

@@ -66,6 +66,8 @@ export interface TestGatewayOptions {
   >
   /** How the storefront speaks. Default: as the sandbox. */
   readonly profile?: StorefrontProfile
+  /** Keys of an integration, for a profile of Magento. */
+  readonly magentoKeys?: GatewayConfig['magentoKeys']
   /** Whether the storefront executes a write once per key. Default: as the profile says. */
   readonly knowsIdempotencyKeys?: boolean
   /** Whether prices of the documents can be older than the backend's. */
@@ -112,6 +114,7 @@ export async function startGateway(
     upstreamTimeoutMs = PATIENCE_MS,
     upstreamLimits = {},
     profile = readProfile('sandbox'),
+    magentoKeys = null,
     knowsIdempotencyKeys = profile.idempotencyKeys,
     remembersMissingCalls = false,
     pricesCanBeOld = false,
@@ -157,6 +160,7 @@ export async function startGateway(
     upstreamTimeoutMs,
     storefrontProfile: { ...profile, idempotencyKeys: knowsIdempotencyKeys, catalogue: { pricesCanBeOld } },
     remembersMissingCalls,
+    magentoKeys,
     telemetry,
     ...upstreamLimits,
     catalogueSource: folder.source,

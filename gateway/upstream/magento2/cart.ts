@@ -75,6 +75,7 @@ export function endedCart({ upstream, name }: MagentoCall, order: CartOrder | 'U
 const optionsSchema = v.looseObject({
   extension_attributes: v.looseObject({
     configurable_item_options: v.optional(v.array(v.object({ option_id: v.string(), option_value: v.string() })), []),
+    bundle_options: v.optional(v.array(v.looseObject({ option_id: v.string() })), []),
   }),
 })
 const updateSchema = v.object({
@@ -102,13 +103,21 @@ async function update(call: MagentoCall): Promise<unknown> {
     : call.write('PUT', `${items}/{itemId}`, { cartItem }, { itemId })
 }
 
-/** Values of variants are numbers in Magento's own answers. */
+/** Values of variants and parts of bundles are numbers in Magento, options are not. */
 function withNumbers({ extension_attributes: attributes, ...option }: v.InferOutput<typeof optionsSchema>): object {
-  const configurable = attributes.configurable_item_options.map(({ option_id, option_value: value }) => ({
-    option_id,
-    option_value: /^\d+$/.test(value) ? Number(value) : value,
+  const configurable = attributes.configurable_item_options.map((one) => ({
+    ...one,
+    option_value: idOf(one.option_value),
   }))
-  return { ...option, extension_attributes: { ...attributes, configurable_item_options: configurable } }
+  const bundle = attributes.bundle_options.map((one) => ({ ...one, option_id: idOf(one.option_id) }))
+  return {
+    ...option,
+    extension_attributes: { ...attributes, configurable_item_options: configurable, bundle_options: bundle },
+  }
+}
+
+function idOf(text: string): number | string {
+  return /^\d+$/.test(text) ? Number(text) : text
 }
 
 function notPositive({ upstream, name }: MagentoCall): UpstreamError {

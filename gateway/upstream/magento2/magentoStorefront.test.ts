@@ -1,7 +1,7 @@
 /** Each named call of the shop as requests to Magento, and what its answers mean. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { UpstreamError } from '../../shared/errors.ts'
-import type { StorefrontRequest } from '../storefront/storefrontApi.ts'
+import type { StorefrontRead } from '../storefront/storefrontApi.ts'
 import {
   type FakeMagento,
   KEYS,
@@ -486,7 +486,7 @@ test("neither the keys nor the id of a guest's cart are in what is said about a 
     [`GET ${CART}/totals`]: new Refused(500, `Error with ${CART_ID} and ${KEYS.consumerSecret}`),
     'GET /stockItems/A': NO_RIGHT,
   })
-  const requests: StorefrontRequest[] = [
+  const requests: StorefrontRead[] = [
     { ...GUEST, path: '/api/cart/pull' },
     { ...GUEST, path: '/api/cart/totals', hidesMessage: true },
     { upstream: 'stock', storeCode: 'no', path: '/api/stock/list', query: { skus: 'A' } },

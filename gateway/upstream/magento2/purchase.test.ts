@@ -1,0 +1,295 @@
+/** A guest and a customer of the shop buy from a Magento, and what can go wrong on the way. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, describe, expect, test } from 'vitest'
+import { product } from '../../catalog/testing/documents.ts'
+import {
+  add,
+  type As,
+  CART,
+  enterAll,
+  guestWithCart,
+  linesOf,
+  ORDER,
+  place,
+  seen,
+} from '../../checkout/testing/checkoutQueries.ts'
+import { signIn } from '../../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
+import { readProfile } from '../storefront/profile.ts'
+import { KEYS } from './testing/fakeMagento.ts'
+import { FakeMagentoShop, MAGENTO_CUSTOMER } from './testing/fakeMagentoShop.ts'
+
+const PRODUCTS = [product(1), product(2)]
+const CHECKMO = { paymentMethod: 'checkmo' }
+const MAX_CALLS = 4
+
+let gateway: TestGateway
+let magento: FakeMagentoShop
+afterEach(() => gateway.close())
+
+async function open(): Promise<void> {
+  gateway = await startGateway(
+    { no: { product: PRODUCTS } },
+    { profile: readProfile('magento2'), magentoKeys: KEYS, clock: () => new Date('2026-11-28T12:00:00Z') },
+  )
+  magento = new FakeMagentoShop(gateway.storefront)
+}
+
+/** Requests to Magento while `work` runs. */
+async function requestsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
+  const before = magento.requested.length
+  await work()
+  return magento.requested.slice(before)
+}
+
+const cartOf = async (as: As) => (await gateway.query(CART, as)).data.cart
+const sentOrders = () => magento.requested.filter((name) => name.endsWith('/payment-information')).length
+const orderOf = async (as: As, id: string) => (await gateway.query(ORDER, { ...as, variables: { id } })).data.order
+
+async function customer(): Promise<As> {
+  const { cookie } = await signIn(gateway, { ...MAGENTO_CUSTOMER, id: 41, groupId: 1 })
+  return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+}
+
+test('a guest buys, with the number of the order and its total', async () => {
+  await open()
+  const as = await guestWithCart(gateway)
+  await add(gateway, as, 2, '3')
+  await enterAll(gateway, as, CHECKMO)
+  const total = await seen(gateway, as)
+  expect(total.gross).toBe('600.00')
+  const { data } = await place(gateway, as, total)
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: '000000006' } })
+  expect(await orderOf(as, data.placeOrder.order.id)).toMatchObject({
+    number: '000000006',
+    status: 'PENDING',
+    consentedGross: null,
+    lines: [
+      { sku: 'SKU-1', quantity: '1', taxRatePercent: '25' },
+      { sku: 'SKU-2', quantity: '3', taxRatePercent: '25' },
+    ],
+    totals: { total: { gross: { amount: '600.00' } }, shipping: { gross: { amount: '100.00' } } },
+  })
+  expect(linesOf(await cartOf(as))).toEqual([])
+  expect(magento.requested.filter((name) => name.includes('totals-information'))).toEqual([])
+})
+
+test('a customer buys from the cart that is theirs', async () => {
+  await open()
+  const as = await customer()
+  await add(gateway, as)
+  await enterAll(gateway, as, CHECKMO)
+  const { data } = await place(gateway, as, await seen(gateway, as))
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: '000000006' } })
+  expect(magento.requested.filter((name) => name.includes('guest-carts'))).toEqual([])
+})
+
+test("a guest's cart goes into the customer's at sign-in", async () => {
+  await open()
+  const before = await customer()
+  await add(gateway, before)
+  const as = await guestWithCart(gateway)
+  await add(gateway, as, 2, '3')
+  const { cookie } = await signIn(gateway, { ...MAGENTO_CUSTOMER, id: 41, groupId: 1 }, { headers: as.headers })
+  const merged = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  expect(linesOf(await cartOf(merged))).toEqual(['SKU-1 × 2', 'SKU-2 × 3'])
+})
+
+test(`no change of the cart and no step of the checkout makes more than ${MAX_CALLS} requests`, async () => {
+  await open()
+  const as = await guestWithCart(gateway)
+  const steps = {
+    added: () => add(gateway, as, 2, '2'),
+    read: () => cartOf(as),
+    details: () => enterAll(gateway, as, CHECKMO),
+  }
+  for (const [name, step] of Object.entries(steps))
+    expect((await requestsOf(step)).length, name).toBeLessThanOrEqual(MAX_CALLS)
+  const total = await seen(gateway, as)
+  expect((await requestsOf(() => place(gateway, as, total))).length, 'ordered').toBeLessThanOrEqual(MAX_CALLS)
+})
+
+describe('an order whose answer was lost', () => {
+  async function lostOrder(): Promise<{ readonly as: As; readonly answer: Awaited<ReturnType<typeof place>> }> {
+    await open()
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, CHECKMO)
+    const total = await seen(gateway, as)
+    magento.intercept = (_call, name) => (name.endsWith('/payment-information') ? 'answer lost' : 'as usual')
+    return { as, answer: await place(gateway, as, total) }
+  }
+
+  test('is found by its cart', async () => {
+    const { answer } = await lostOrder()
+    expect(answer.data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: '000000006' } })
+    expect([sentOrders(), magento.orders.length]).toEqual([1, 1])
+  })
+})
+
+test('an order that may not be looked for is one without a number', async () => {
+  await open()
+  magento.hasRightToOrders = false
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as, CHECKMO)
+  const total = await seen(gateway, as)
+  magento.intercept = (_call, name) => (name.endsWith('/payment-information') ? 'answer lost' : 'as usual')
+  const { data } = await place(gateway, as, total)
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: null } })
+  expect(linesOf(await cartOf(as))).toEqual([])
+})
+
+test('two presses are one order, and the one that Magento refuses is told of it', async () => {
+  await open()
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as, CHECKMO)
+  const total = await seen(gateway, as)
+  // As the loser of two orders at once: the other one is there a moment later.
+  magento.intercept = (_call, name) => {
+    if (!name.endsWith('/payment-information')) return 'as usual'
+    magento.intercept = () => 'as usual'
+    magento.orderElsewhere(magento.cartIds[0] ?? '')
+    const message = 'A server error stopped your order from being placed. Please try to place your order again.'
+    return { json: { message }, status: 400 }
+  }
+  const { data } = await place(gateway, as, total)
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: '000000006' } })
+  const again = await place(gateway, as, total)
+  expect(again.data.placeOrder.__typename).toBe('OrderRefused')
+  expect(magento.orders).toHaveLength(1)
+})
+
+test('a price that rises within the order is charged, logged, and shown beside the one that was agreed to', async () => {
+  await open()
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as, CHECKMO)
+  const total = await seen(gateway, as)
+  magento.intercept = (_call, name) => {
+    if (name.endsWith('/payment-information')) magento.price = 200
+    return 'as usual'
+  }
+  const { data } = await place(gateway, as, total)
+  expect(data.placeOrder.__typename).toBe('OrderPlaced')
+  expect(gateway.logLines).toContainEqual(
+    expect.objectContaining({
+      consented: '225',
+      charged: '350',
+      msg: 'order: the backend charges another total than the shopper has consented to',
+    }),
+  )
+  expect(await orderOf(as, data.placeOrder.order.id)).toMatchObject({
+    consentedGross: '225',
+    totals: { total: { gross: { amount: '350' } } },
+  })
+})
+
+describe('a cart that Magento has ended', () => {
+  test('by an order elsewhere comes back empty', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    magento.orderElsewhere(magento.cartIds[0] ?? '')
+    expect(linesOf(await cartOf(as))).toEqual([])
+    await add(gateway, as, 2)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 1'])
+  })
+
+  test('without an order comes back with its lines', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    magento.endWithoutOrder(magento.cartIds[0] ?? '')
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+  })
+
+  test('and whose order may not be looked for comes back empty', async () => {
+    await open()
+    magento.hasRightToOrders = false
+    const as = await guestWithCart(gateway)
+    magento.endWithoutOrder(magento.cartIds[0] ?? '')
+    expect(linesOf(await cartOf(as))).toEqual([])
+  })
+})
+
+test('a cart that Magento no longer knows is replaced once, with its lines', async () => {
+  await open()
+  const as = await guestWithCart(gateway)
+  const [lost] = magento.cartIds
+  magento.intercept = ({ path }) =>
+    path.includes(`/${lost}`)
+      ? {
+          json: {
+            message: 'No such entity with %fieldName = %fieldValue',
+            parameters: { fieldName: 'cartId', fieldValue: null },
+          },
+          status: 404,
+        }
+      : 'as usual'
+  expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+  expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
+  expect(magento.cartIds).toHaveLength(2)
+})
+
+describe('a customer', () => {
+  test('whose token has ended signs in again, and finds the cart', async () => {
+    await open()
+    const as = await customer()
+    await add(gateway, as)
+    magento.hasTokenEnded = true
+    const { errors } = await gateway.query(CART, as)
+    expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['UNAUTHENTICATED'])
+    expect(linesOf(await cartOf(await customer()))).toEqual(['SKU-1 × 1'])
+  })
+
+  test.each(['x', 'Gull-og-glitter-7'])('cannot be told from a stranger by the answer to %s', async (password) => {
+    await open()
+    magento.intercept = (_call, name) =>
+      name === 'POST /integration/customer/token'
+        ? {
+            json: {
+              message:
+                'The account sign-in was incorrect or your account is disabled temporarily. Please wait and try again later.',
+            },
+            status: 401,
+          }
+        : 'as usual'
+    const query =
+      'mutation ($input: SignInInput!) { signIn(input: $input) { __typename ... on SignInRefused { reason } } }'
+    const of = async (email: string) =>
+      (
+        await gateway.query(query, {
+          headers: { 'sec-fetch-site': 'same-origin' },
+          variables: { input: { idempotencyKey: randomUUID(), email, password } },
+        })
+      ).data
+    expect(await of(MAGENTO_CUSTOMER.email)).toEqual(await of('nobody@example.no'))
+  })
+
+  test('who asks for a new password gets the same answer as a stranger, and the mail', async () => {
+    await open()
+    const query = `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { __typename } }`
+    const of = async (email: string) =>
+      (
+        await gateway.query(query, {
+          headers: { 'sec-fetch-site': 'same-origin' },
+          variables: { input: { idempotencyKey: randomUUID(), email } },
+        })
+      ).data
+    expect(await of(MAGENTO_CUSTOMER.email)).toEqual(await of('nobody@example.no'))
+    expect(magento.resetMails).toEqual([MAGENTO_CUSTOMER.email])
+  })
+})
+
+test('two adds of one article at once end as one line', async () => {
+  await open()
+  const as = await guestWithCart(gateway)
+  let running = 0
+  let most = 0
+  magento.intercept = (_call, name) => {
+    if (name !== 'POST /guest-carts/{cart}/items') return 'as usual'
+    running += 1
+    most = Math.max(most, running)
+    queueMicrotask(() => (running -= 1))
+    return 'as usual'
+  }
+  await Promise.all([add(gateway, as, 2), add(gateway, as, 2)])
+  expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1', 'SKU-2 × 2'])
+  expect(most).toBe(1)
+})

@@ -1,0 +1,287 @@
+/** The carts, orders and customers of a Magento, for a gateway in front of it. Its answers have the shapes of a recorded conversation with 2.4.7. */
+import type { CannedResponse, FakeStorefront, LoggedCall } from '../../../testing/fakeStorefront.ts'
+import { NO_RIGHT, Refused } from './fakeMagento.ts'
+
+const ROOT = /^\/rest\/\w+\/V1/
+const TAX_PERCENT = 25
+const SHIPPING = { net: 80, gross: 100 }
+const NET_PRICE = 100
+
+interface Line {
+  readonly itemId: number
+  readonly sku: string
+  quantity: number
+}
+
+interface Cart {
+  readonly quoteId: number
+  readonly customer: string | null
+  readonly lines: Line[]
+  isActive: boolean
+  isDelivered: boolean
+}
+
+interface Order {
+  readonly entity_id: number
+  readonly increment_id: string
+  readonly status: string
+  readonly grand_total: number
+  readonly quoteId: number
+}
+
+export const MAGENTO_CUSTOMER = { email: 'kari.nord@example.no', password: 'Gull-og-glitter-7', token: 'token-of-kari' }
+
+/** What one request is answered in the place of its usual answer. */
+type Intercept = (call: LoggedCall, name: string) => CannedResponse | 'as usual' | 'answer lost'
+
+export class FakeMagentoShop {
+  readonly #carts = new Map<string, Cart>()
+  readonly orders: Order[] = []
+  /** What was requested, such as `POST /guest-carts/{cart}/items`. */
+  readonly requested: string[] = []
+  readonly resetMails: string[] = []
+  intercept: Intercept = () => 'as usual'
+  hasRightToOrders = true
+  hasTokenEnded = false
+  /** Of one piece without tax. */
+  price = NET_PRICE
+
+  constructor(storefront: FakeStorefront) {
+    storefront.answer('/', (call) => this.#respond(call))
+  }
+
+  /** The carts of guests by their ids. */
+  get cartIds(): readonly string[] {
+    return [...this.#carts.keys()]
+  }
+
+  /** As Magento's own shop would do it. */
+  orderElsewhere(cartId: string): void {
+    const cart = this.#carts.get(cartId)
+    if (cart) this.#order(cart)
+  }
+
+  /** As a cron job does it, or a person of the shop. */
+  endWithoutOrder(cartId: string): void {
+    const cart = this.#carts.get(cartId)
+    if (cart) cart.isActive = false
+  }
+
+  #respond(call: LoggedCall): CannedResponse {
+    const path = call.path.replace(ROOT, '')
+    const name = `${call.method} ${path.replace(/^\/guest-carts\/\w+/, '/guest-carts/{cart}')}`
+    this.requested.push(name)
+    const given = this.intercept(call, name)
+    if (typeof given === 'object') return given
+    const answer = this.#answer(call, path, name)
+    if (given === 'answer lost') return { reset: true }
+    if (answer === undefined) return { json: { message: 'Request does not match any route.' }, status: 404 }
+    return answer instanceof Refused ? { json: answer.json, status: answer.status } : { json: answer }
+  }
+
+  #answer(call: LoggedCall, path: string, name: string): unknown {
+    const { method } = call
+    const [, root, id, rest = ''] = /^\/(guest-carts|carts)(?:\/(\w+))?(.*)$/.exec(path) ?? []
+    if (root !== undefined) return this.#cartAnswer(call, { isGuest: root === 'guest-carts', id, rest })
+    if (name === 'POST /integration/customer/token') return this.#signIn(call)
+    if (name === 'PUT /customers/password') return this.#reset(call)
+    if (path.startsWith('/customers/me')) return this.#isSignedIn(call) ? CUSTOMER : REFUSED_TOKEN
+    if (!(call.headers.authorization ?? '').startsWith('OAuth ')) return NO_RIGHT
+    if (name === 'GET /orders') return this.#search(call)
+    if (name === 'GET /store/storeViews') return [{ id: 1, code: 'no', website_id: 1 }]
+    if (name === 'GET /store/websites') return [{ id: 1, code: 'base' }]
+    const [, sku] = /^\/stockItems\/(.+)$/.exec(path) ?? []
+    if (sku !== undefined && method === 'GET') return { product_id: Number(sku.slice(4)), qty: 5, is_in_stock: true }
+    return undefined
+  }
+
+  #signIn({ body }: LoggedCall): unknown {
+    const { username, password } = body as Readonly<Record<string, unknown>>
+    if (username !== MAGENTO_CUSTOMER.email || password !== MAGENTO_CUSTOMER.password)
+      return new Refused(401, 'The account sign-in was incorrect or your account is disabled temporarily.')
+    this.hasTokenEnded = false
+    return MAGENTO_CUSTOMER.token
+  }
+
+  #isSignedIn({ headers }: LoggedCall): boolean {
+    return !this.hasTokenEnded && headers.authorization === `Bearer ${MAGENTO_CUSTOMER.token}`
+  }
+
+  #reset({ body }: LoggedCall): unknown {
+    const { email } = body as { readonly email: string }
+    if (email !== MAGENTO_CUSTOMER.email)
+      return new Refused(404, 'No such entity with %fieldName = %fieldValue', { fieldName: 'email', fieldValue: email })
+    this.resetMails.push(email)
+    return false
+  }
+
+  #search({ query }: LoggedCall): unknown {
+    if (!this.hasRightToOrders) return NO_RIGHT
+    const quoteId = Number(query.get('searchCriteria[filterGroups][0][filters][0][value]'))
+    return { items: this.orders.filter((order) => order.quoteId === quoteId) }
+  }
+
+  #cartAnswer(
+    call: LoggedCall,
+    { isGuest, id, rest }: { readonly isGuest: boolean; readonly id: string | undefined; readonly rest: string },
+  ): unknown {
+    const { method } = call
+    if (!isGuest && !this.#isSignedIn(call)) return REFUSED_TOKEN
+    const customer = isGuest ? null : MAGENTO_CUSTOMER.email
+    const mine = [...this.#carts.values()].find((cart) => cart.customer !== null && cart.isActive)
+    if (method === 'POST' && rest === '' && (id === undefined || id === 'mine')) {
+      if (!isGuest && mine) return mine.quoteId
+      const quoteId = this.#carts.size + 4
+      const cartId = isGuest ? `wRvAscebFsyqrnihUjdZnFpTcxit${String(quoteId).padStart(4, '0')}` : String(quoteId)
+      this.#carts.set(cartId, { quoteId, customer, lines: [], isActive: true, isDelivered: false })
+      return isGuest ? cartId : quoteId
+    }
+    const cart = isGuest ? this.#carts.get(id ?? '') : mine
+    if (!cart) return unknownCart(isGuest ? 'cartId' : 'customerId')
+    if (method === 'GET' && rest === '')
+      return {
+        id: cart.quoteId,
+        is_active: cart.isActive,
+        ...(cart.isActive && { items: cart.lines.map((line) => this.#line(line, cart)) }),
+      }
+    return cart.isActive ? this.#changed(call, cart, rest) : unknownCart('cartId')
+  }
+
+  #changed({ method, body }: LoggedCall, cart: Cart, rest: string): unknown {
+    const { cartItem } = (body ?? {}) as { readonly cartItem?: { readonly sku: string; readonly qty: number } }
+    const [, itemId] = /^\/items\/(\d+)$/.exec(rest) ?? []
+    const line = cart.lines.find(
+      (one) => String(one.itemId) === itemId || (one.sku === cartItem?.sku && rest === '/items'),
+    )
+    if (itemId !== undefined && !line)
+      return new Refused(404, "The %1 Cart doesn't contain the %2 item.", [cart.quoteId, itemId])
+    switch (`${method} ${rest.replace(/\d+$/, '{id}')}`) {
+      case 'POST /items': {
+        const added = line ?? { itemId: this.#nextItem(), sku: cartItem?.sku ?? '', quantity: 0 }
+        added.quantity += cartItem?.qty ?? 0
+        if (!line) cart.lines.push(added)
+        return this.#line(added, cart)
+      }
+      case 'PUT /items/{id}':
+        if (line) line.quantity = cartItem?.qty ?? 0
+        return line && this.#line(line, cart)
+      case 'DELETE /items/{id}':
+        if (line) cart.lines.splice(cart.lines.indexOf(line), 1)
+        return true
+      case 'GET /totals':
+        return this.#totals(cart)
+      case 'POST /estimate-shipping-methods':
+        return [METHOD]
+      case 'POST /shipping-information':
+        cart.isDelivered = true
+        return { payment_methods: PAYMENTS, totals: this.#totals(cart) }
+      case 'GET /payment-methods':
+        return PAYMENTS
+      case 'POST /payment-information':
+        return this.#order(cart).entity_id
+      default:
+        return undefined
+    }
+  }
+
+  #nextItem(): number {
+    return 1 + [...this.#carts.values()].reduce((count, { lines }) => count + lines.length, 0)
+  }
+
+  #order(cart: Cart): Order {
+    cart.isActive = false
+    const entityId = this.orders.length + 6
+    const order = {
+      entity_id: entityId,
+      increment_id: `00000000${entityId}`,
+      status: 'pending',
+      grand_total: this.#totals(cart).grand_total,
+      quoteId: cart.quoteId,
+    }
+    this.orders.push(order)
+    return order
+  }
+
+  #line({ itemId, sku, quantity }: Line, { quoteId }: Cart) {
+    const name = `Name of ${sku}`
+    return {
+      item_id: itemId,
+      sku,
+      qty: quantity,
+      name,
+      price: this.price,
+      product_type: 'simple',
+      quote_id: String(quoteId),
+    }
+  }
+
+  #totals({ lines, isDelivered }: Cart) {
+    const gross = (this.price * (100 + TAX_PERCENT)) / 100
+    const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+    const shipping = isDelivered ? SHIPPING : { net: 0, gross: 0 }
+    const total = count * gross + shipping.gross
+    const tax = total - count * this.price - shipping.net
+    return {
+      grand_total: total,
+      base_grand_total: total,
+      subtotal: count * this.price,
+      tax_amount: tax,
+      weee_tax_applied_amount: null,
+      shipping_amount: shipping.net,
+      shipping_incl_tax: shipping.gross,
+      shipping_tax_amount: shipping.gross - shipping.net,
+      base_currency_code: 'NOK',
+      quote_currency_code: 'NOK',
+      items: lines.map(({ itemId, quantity }) => ({
+        item_id: itemId,
+        price: this.price,
+        price_incl_tax: gross,
+        qty: quantity,
+        row_total: quantity * this.price,
+        row_total_incl_tax: quantity * gross,
+        tax_percent: TAX_PERCENT,
+        tax_amount: quantity * (gross - this.price),
+        discount_amount: 0,
+        options: '[]',
+        weee_tax_applied: null,
+      })),
+      total_segments: [
+        { code: 'subtotal', title: 'Subtotal', value: count * gross },
+        ...(isDelivered ? [{ code: 'shipping', title: 'Shipping & Handling', value: shipping.gross }] : []),
+        { code: 'tax', title: 'Tax', value: tax, area: 'taxes' },
+        { code: 'grand_total', title: 'Grand Total', value: total, area: 'footer' },
+      ],
+    }
+  }
+}
+
+const PAYMENTS = [{ code: 'checkmo', title: 'Check / Money order' }]
+const METHOD = {
+  carrier_code: 'flatrate',
+  method_code: 'flatrate',
+  carrier_title: 'Flat Rate',
+  method_title: 'Fixed',
+  amount: SHIPPING.net,
+  available: true,
+  error_message: '',
+  price_excl_tax: SHIPPING.net,
+  price_incl_tax: SHIPPING.gross,
+}
+const CUSTOMER = {
+  id: 41,
+  group_id: 1,
+  email: MAGENTO_CUSTOMER.email,
+  firstname: 'Kari',
+  lastname: 'Nord',
+  store_id: 1,
+  website_id: 1,
+  addresses: [],
+  disable_auto_group_change: 0,
+  // PHP writes an empty map as a list.
+  extension_attributes: [],
+}
+const REFUSED_TOKEN = new Refused(401, "The consumer isn't authorized to access %resources.", { resources: 'self' })
+
+function unknownCart(fieldName: string): Refused {
+  return new Refused(404, 'No such entity with %fieldName = %fieldValue', { fieldName, fieldValue: null })
+}
