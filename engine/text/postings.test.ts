@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { type Field, Postings } from './postings.ts'
 
-const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2, variant: 12 }
+const USUAL_WORDS: Readonly<Record<Field, number>> = {
+  name: 6,
+  firstWord: 1,
+  fact: 6,
+  sku: 4,
+  category: 2,
+  variant: 12,
+}
 
 /** Score of one row of two that has the word once, in a field of average length. */
 function scoreIn(...fields: readonly Field[]): number {
@@ -16,6 +23,7 @@ test.each<{ readonly fields: readonly Field[]; readonly boost: number }>([
   { fields: ['sku'], boost: 2 },
   { fields: ['category'], boost: 1 },
   { fields: ['variant'], boost: 1 },
+  { fields: ['fact'], boost: 1 },
   { fields: ['name', 'firstWord'], boost: 8 },
   { fields: ['name', 'category'], boost: 5 },
 ])('a word in $fields has $boost times the weight of one in a category', ({ fields, boost }) => {

@@ -3,11 +3,18 @@ import SearchableMap from 'minisearch/SearchableMap'
 import { IntList } from '../intList.ts'
 
 // The specification's boosts. The beginning of a name usually says what the product is, so it counts once more.
-const FIELDS = { name: 4, firstWord: 4, sku: 2, category: 1, variant: 1 }
+const FIELDS = { name: 4, firstWord: 4, fact: 1, sku: 2, category: 1, variant: 1 }
 export type Field = keyof typeof FIELDS
 
 // Average number of words per field. Constant, so that a product's score does not depend on the order of loading.
-const USUAL_WORDS: Readonly<Record<Field, number>> = { name: 6, firstWord: 1, sku: 4, category: 2, variant: 12 }
+const USUAL_WORDS: Readonly<Record<Field, number>> = {
+  name: 6,
+  firstWord: 1,
+  fact: 6,
+  sku: 4,
+  category: 2,
+  variant: 12,
+}
 
 // Constants of BM25+: saturation of term frequency, length normalisation (half of the usual, because a longer name of a
 // maker is no worse match), and minimum gain of a match.
@@ -45,7 +52,7 @@ type Terms = SearchableMap<Occurrences>
  * @see docs/decisions/0004-text-scores-of-our-own.md
  */
 export class Postings {
-  /** Name fields, and category and variant fields: a match in both groups counts twice. */
+  /** Name, facts and SKU, and category and variant fields: a match in both groups counts twice. */
   readonly #own: Terms = new SearchableMap<Occurrences>()
   readonly #others: Terms = new SearchableMap<Occurrences>()
   // Reused between searches; contains zeros between them.

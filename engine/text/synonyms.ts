@@ -7,6 +7,7 @@ import { metalsOfSymbols } from './metals.ts'
 // On the left the typed word, on the right the term of names and categories. One word each.
 export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   nb: {
+    rosé: ['rosa'],
     sterling: ['925'],
     charm: ['anheng'],
     berlokk: ['anheng'],
@@ -64,6 +65,7 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     gassbrenner: ['håndbrenner', 'loddebrenner'],
   },
   sv: {
+    rosé: ['rosa', 'roséguld'],
     sterling: ['925'],
     charm: ['hänge'],
     smyckesskrin: ['ask', 'etui'],

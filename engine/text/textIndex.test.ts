@@ -738,3 +738,48 @@ describe('words beside the name', () => {
     expect(found(shop(language, [name, name.replace('1/2', '1'), name.replace('1/2', '1/4')]), text)).toEqual([name])
   })
 })
+
+describe('facts that names leave out', () => {
+  const engine = createEngine({ language: 'nb' })
+  engine.load([
+    { id: 1, sku: 'W-1', name: 'Gulltråd 750, rund 1,0 mm', searched_labels: ['Hvitgull 750 Pd', 'Hard'] },
+    { id: 2, sku: 'W-2', name: 'Gulltråd 750, rund 2,0 mm', searched_labels: ['Gult gull 750', 'Myk'] },
+    { id: 3, sku: 'C-1', name: 'Krugerrand gullmynt', searched_labels: ['916,7', 'Fjærring'] },
+    { id: 4, sku: 'S-1', name: 'Sølvslaglodd hardt' },
+    { id: 5, sku: 'S-2', name: 'Gullslaglodd 750 hvitt' },
+    { id: 6, sku: 'S-3', name: 'Gullslaglodd 585 gult' },
+    { id: 7, sku: 'R-1', name: 'Rosegull ring' },
+    { id: 8, sku: 'S-4', name: 'Gullslaglodd 585 rosa' },
+  ])
+  const searchFor = (text: string) => engine.search({ text, filters: [], from: 0, size: 50 })
+
+  test.each([
+    ['hvitgull tråd', 'Gulltråd 750, rund 1,0 mm'],
+    ['hard gulltråd', 'Gulltråd 750, rund 1,0 mm'],
+    // 22 karat are 916, also where the shop writes 916,7.
+    ['gullmynt 22 karat', 'Krugerrand gullmynt'],
+    // Colour and metal, in one word or in two.
+    ['hvitgull lodd 750', 'Gullslaglodd 750 hvitt'],
+    ['hvitgullslodd', 'Gullslaglodd 750 hvitt'],
+    ['rosegull lodd', 'Gullslaglodd 585 rosa'],
+  ])('%s finds %s alone', (text, name) => {
+    const { hits, exactTotal } = searchFor(text)
+    expect(hits.slice(0, exactTotal).map(({ document }) => document.name)).toEqual([name])
+  })
+
+  test('a name that says them is no better match', () => {
+    const said = { id: 1, sku: 'A-1', name: 'Gulltråd hard', searched_labels: ['Hard'] }
+    const shelf = createEngine({ language: 'nb' })
+    shelf.load([said, { ...said, id: 2, sku: 'A-2', searched_labels: [] }])
+    const { hits } = shelf.search({ text: 'hard', filters: [], from: 0, size: 50 })
+    expect(new Set(hits.map(({ score }) => score)).size).toBe(1)
+  })
+
+  test('an alloy that no product of the kind has finds those of its metal first', () => {
+    const { hits, exactTotal } = searchFor('grønngull lodd')
+    expect({ exactTotal, first: String(hits[0]?.document.name) }).toEqual({
+      exactTotal: 0,
+      first: expect.stringContaining('Gullslaglodd'),
+    })
+  })
+})

@@ -95,10 +95,16 @@ export class TextIndex {
       row: firstRow + index,
       name: wordsOf(textAt(document, this.#nameField) ?? ''),
       category: this.#categoryWords(document),
-      variants: [...this.#variantWords(document), ...this.#repeatedWords(document['meta_keywords'])],
+      variants: [
+        ...this.#labelWords(document, ['configurable_options', 'values', 'label']),
+        ...this.#repeatedWords(document['meta_keywords']),
+      ],
+      facts: this.#labelWords(document, ['searched_labels']),
       skus: skusOf(document),
     }))
-    this.#learn(analysed.flatMap(({ name, category, variants }) => [...name, ...category, ...variants]))
+    this.#learn(
+      analysed.flatMap(({ name, category, variants, facts }) => [...name, ...category, ...variants, ...facts]),
+    )
 
     const termsOfWord = new Map<string, readonly string[]>()
     const termsOf = (words: readonly Word[]): string[] =>
@@ -107,9 +113,10 @@ export class TextIndex {
         termsOfWord.set(word.term, terms)
         return terms
       })
-    for (const { row, name, category, variants, skus } of analysed) {
+    for (const { row, name, category, variants, facts, skus } of analysed) {
       const first = this.#leadingWords(name)
-      this.#postings.add(row, 'name', termsOf(name), name.length)
+      const ofName = termsOf(name)
+      this.#postings.add(row, 'name', ofName, name.length)
       // A ringmål is not a ring: only the word as a whole, its last part, and its metal.
       this.#postings.add(
         row,
@@ -118,6 +125,10 @@ export class TextIndex {
         1,
       )
       this.#postings.add(row, 'category', termsOf(category), category.length)
+      // A name that says its facts is no better match than one that leaves them out. Rose gold is a fact, gold is none of it.
+      const said = new Set(ofName.map(unmarked))
+      const unsaid = termsOf(facts).filter((term) => term === unmarked(term) && !said.has(term))
+      this.#postings.add(row, 'fact', unsaid, facts.length)
       this.#postings.add(row, 'variant', termsOf(variants), variants.length)
       const pieces = this.#addSkus(skus, row)
       this.#postings.add(row, 'sku', pieces, pieces.length)
@@ -136,12 +147,10 @@ export class TextIndex {
     return category.flatMap((each: unknown) => this.#repeatedWords(isRecord(each) ? each.name : null))
   }
 
-  /** Option labels of the variants, such as "Rosegull 585" or "450 mm". */
-  #variantWords(document: CatalogueDocument): readonly Word[] {
+  /** Option labels of the variants or of searched attributes, such as "Rosegull 585" or "450 mm". */
+  #labelWords(document: CatalogueDocument, path: readonly string[]): readonly Word[] {
     const words: Word[] = []
-    visitValues(document, ['configurable_options', 'values', 'label'], (label) =>
-      words.push(...this.#repeatedWords(label)),
-    )
+    visitValues(document, path, (label) => words.push(...this.#repeatedWords(label)))
     return words
   }
 
@@ -304,6 +313,10 @@ export class TextIndex {
         if (isThing(segment)) named.add(row)
       }
     }
+    for (const { hint } of answerable) {
+      const own = hint && this.#postings.scores(hint, this.#rowCount)
+      if (own) scores.forEach((score, row) => (scores[row] = score === 0 ? 0 : score + (own[row] ?? 0)))
+    }
     for (let row = 0; row < scores.length; row++) {
       const hasMetal = ofMetals.length !== 1 || ofMetals.every((own) => (own[row] ?? 0) > 0)
       const isMatch = (found[row] ?? 0) >= least && alive.has(row) && (hasMetal || named.has(row))
@@ -364,6 +377,11 @@ function skusOf(document: CatalogueDocument): string[] {
   visitValues(document, ['sku'], (sku) => skus.push(sku))
   visitValues(document, ['configurable_children', 'sku'], (sku) => skus.push(sku))
   return skus
+}
+
+/** The term itself, of one that is part of a compound. */
+function unmarked(term: string): string {
+  return term.startsWith(PART) || term.startsWith(HEAD) ? term.slice(1) : term
 }
 
 /** The letters of a compound that fold to the part: "tråd" of "sølvtråd". */

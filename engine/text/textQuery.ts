@@ -33,6 +33,8 @@ export interface Segment {
   readonly isPart?: boolean
   /** Whether the word is a metal, which products that match some of the words must have, unless they are what another word names. */
   readonly isMetal?: boolean
+  /** What makes products that match better without being searched: gold, for rosegull. */
+  readonly hint?: TextQuery
   /** Whether it is a number or a measure, which says less than what a thing is. */
   readonly isMeasure?: boolean
 }
@@ -123,7 +125,9 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const { vocabulary, patience, budget } = lexicon
   const term = ownTerm(word.term, lexicon)
   const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
-  if (known && isCertain) return { ...asWritten, query: known, isMetal: lexicon.metals.has(term) }
+  const hint = metalHint(term, lexicon)
+  if (known && isCertain)
+    return { ...asWritten, query: known, isMetal: lexicon.metals.has(term), ...(hint && { hint }) }
 
   // A term that only may be a compound or a prefix may as well contain one error.
   const isGuess = known !== null && patience === 'short'
@@ -155,6 +159,12 @@ function isMeantAsTyped(term: string, { language, compounds }: Lexicon): boolean
   const end = compounds.knownEndOf(term)
   const beginning = end === null ? '' : term.slice(0, -end.length)
   return beginning.length >= MIN_PREFIX && (isMeant(beginning, language) || isMeant(beginning.slice(0, -1), language))
+}
+
+/** The metal of an alloy: gull of rosegull. */
+function metalHint(term: string, lexicon: Lexicon): TextQuery | null {
+  const metal = [...lexicon.metals].find((each) => each !== term && each.length >= MIN_PREFIX && term.endsWith(each))
+  return metal === undefined ? null : alike(spellingsOf(metal, lexicon))
 }
 
 /** Translates metals: "guldring" in a Norwegian store becomes gullring. */
@@ -200,8 +210,8 @@ function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): Known {
   const isKnown = vocabulary.has(term)
   const spellings = spellingsOf(term, lexicon)
 
-  const parts = compounds.partsOf(term).map((part) => spellingsOf(part, lexicon))
-  const hasParts = parts.length > 0 && parts.every((part) => part.length > 0)
+  const parts = compounds.partsOf(term).map((part) => partQuery(part, lexicon))
+  const hasParts = parts.length > 0 && parts.every((part) => part !== null)
 
   const mayBegin = isLast || (spellings.length === 0 && !hasParts && term.length >= MIN_PREFIX)
   const beginnings =
@@ -211,16 +221,29 @@ function knownQuery(term: string, isLast: boolean, lexicon: Lexicon): Known {
 
   const queries: TextQuery[] = []
   if (spellings.length + beginnings.length > 0) queries.push(alike([...spellings, ...beginnings]))
-  if (hasParts)
-    queries.push(
-      allOf(
-        parts.map((part) => alike(part)),
-        isKnown ? WEIGHTS.parts : 1,
-      ),
-    )
+  if (hasParts) queries.push(allOf(parts, isKnown ? WEIGHTS.parts : 1))
   if (queries.length === 0) queries.push(...fragmentQueries(term, lexicon))
 
   return { query: queries.length > 0 ? anyOf(queries) : null, isCertain: spellings.length > 0 }
+}
+
+/** A part of a compound, which may be one itself: vitguld of vitguldslod is white and gold. */
+function partQuery(part: string, lexicon: Lexicon): TextQuery | null {
+  const spellings = spellingsOf(part, lexicon)
+  const inner = lexicon.compounds.partsOf(part).map((each) => spellingsOf(each, lexicon))
+  const isSplit = inner.length > 0 && inner.every((each) => each.length > 0)
+  const queries = [
+    ...(spellings.length > 0 ? [alike(spellings)] : []),
+    ...(isSplit
+      ? [
+          allOf(
+            inner.map((each) => alike(each)),
+            WEIGHTS.parts,
+          ),
+        ]
+      : []),
+  ]
+  return queries.length > 0 ? anyOf(queries) : null
 }
 
 /** "gullring", where the catalogue contains gull, but ring only inside giftering and ringemne. */

@@ -3,6 +3,10 @@ import type { Language } from '../types.ts'
 
 export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
   nb: [
+    'hvit',
+    'rød',
+    'rosé',
+    'grønn',
     'herre',
     'dame',
     'barne',
@@ -55,6 +59,10 @@ export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'sett',
   ],
   sv: [
+    'vit',
+    'röd',
+    'rosé',
+    'grön',
     'herr',
     'dam',
     'barn',
@@ -155,6 +163,11 @@ export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'sarja',
   ],
   de: [
+    'weiß',
+    'rot',
+    'rosé',
+    'gelb',
+    'grün',
     'herren',
     'damen',
     'kinder',

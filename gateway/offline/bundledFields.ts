@@ -14,6 +14,7 @@ const PRODUCT_FIELDS = [
   'qty_ordered',
   'bestseller',
   'meta_keywords',
+  'searched_labels',
 ]
 
 /** @param attributes codes of the filterable attributes */

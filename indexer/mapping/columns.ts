@@ -79,9 +79,12 @@ function optionIds(value: unknown): string[] {
   return isId ? [String(value)] : []
 }
 
-/** Labels of the values among which a configurable product's variants are chosen. */
+/** Labels of the values among which a configurable product's variants are chosen, and of searched attributes. */
 export function optionLabels(product: Fields): readonly string[] {
-  return listField(product, 'configurable_options').flatMap((option) => namesOf(listField(option, 'values'), 'label'))
+  const ofVariants = listField(product, 'configurable_options').flatMap((option) =>
+    namesOf(listField(option, 'values'), 'label'),
+  )
+  return [...ofVariants, ...textsField(product, 'searched_labels')]
 }
 
 function namesOf(items: readonly Fields[], field: string): readonly string[] {

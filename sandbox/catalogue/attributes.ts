@@ -42,6 +42,8 @@ const attributeSchema = v.object({
   /** False where the facet would repeat another one. */
   isFilterable: v.optional(v.boolean(), true),
   isComparable: v.optional(v.boolean(), false),
+  /** Whether searches find products by it: facts that names leave out. */
+  isSearchable: v.optional(v.boolean(), false),
 })
 
 export interface AttributeSpec extends v.InferOutput<typeof attributeSchema> {

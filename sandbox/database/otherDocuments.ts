@@ -80,6 +80,7 @@ export function attributeDocuments(db: DatabaseSync, store: StoreRow): Identifie
       is_visible_on_front: '1',
       is_comparable: String(row.is_comparable),
       is_filterable: String(row.is_filterable),
+      is_searchable: String(row.is_searchable),
       position: row.position,
       ...(row.unit === null ? {} : { unit: row.unit }),
       options: [

@@ -48,7 +48,8 @@ CREATE TABLE stock_item (
 ) STRICT;
 
 CREATE TABLE attribute (
-  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, position INTEGER NOT NULL, unit TEXT, is_filterable INTEGER NOT NULL, is_comparable INTEGER NOT NULL
+  id INTEGER PRIMARY KEY, code TEXT NOT NULL UNIQUE, position INTEGER NOT NULL, unit TEXT, is_filterable INTEGER NOT NULL, is_comparable INTEGER NOT NULL,
+  is_searchable INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE attribute_label (attribute_id INTEGER NOT NULL REFERENCES attribute(id), language TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (attribute_id, language)) STRICT, WITHOUT ROWID;
 CREATE TABLE attribute_option (id INTEGER PRIMARY KEY, attribute_id INTEGER NOT NULL REFERENCES attribute(id), code TEXT NOT NULL, position INTEGER NOT NULL) STRICT;

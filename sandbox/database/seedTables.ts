@@ -41,6 +41,7 @@ export function seedAttributes(insert: Insert, catalogue: Catalogue): void {
       unit: attribute.unit ?? null,
       is_filterable: Number(attribute.isFilterable),
       is_comparable: Number(attribute.isComparable),
+      is_searchable: Number(attribute.isSearchable),
     })
     for (const language of LANGUAGES)
       insert('attribute_label', {

@@ -9,6 +9,9 @@ import { rulesFor } from '#engine/text/languages.ts'
 import { readProductText } from '#engine/text/productText.ts'
 import type { CatalogueDocument, CatalogueEngine, Filter } from '#engine/types.ts'
 import { readStoreTable } from '../../gateway/storeTable.ts'
+import { attributeFormsOf } from '../../gateway/upstream/catalogueIndex/normalise/attributeForms.ts'
+import { NO_CATEGORIES } from '../../gateway/upstream/catalogueIndex/normalise/categoryAncestors.ts'
+import { readDocument } from '../../gateway/upstream/catalogueIndex/normalise/readDocument.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import { gradeOf, type JudgedQuery, readJudgedQueries } from './judgedQueries.ts'
 import { ndcg } from './ndcg.ts'
@@ -32,6 +35,10 @@ interface Shelf {
   readonly products: readonly (CatalogueDocument & { readonly sku: string })[]
 }
 
+type Product = CatalogueDocument & { sku: string; status: number; visibility: number }
+
+const NO_CONTEXT = { categories: NO_CATEGORIES }
+
 const queries = readJudgedQueries()
 const strayQueries = readJudgedQueries('strayWords')
 const shelves = new Map<string, Shelf>()
@@ -40,11 +47,12 @@ beforeAll(async () => {
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
   const sandbox = await createSandbox({ db: openSeededCopy(), picturesFolder, port: 0 })
   for (const { storeCode, searchIndex, i18n } of readStoreTable().stores) {
-    const lines = (await (await fetch(`${sandbox.url}/export/${searchIndex}/product.ndjson`)).text())
-      .trimEnd()
-      .split('\n')
-    const products = lines.map(
-      (line) => JSON.parse(line) as CatalogueDocument & { sku: string; status: number; visibility: number },
+    const linesOf = async (entity: string) =>
+      (await (await fetch(`${sandbox.url}/export/${searchIndex}/${entity}.ndjson`)).text()).trimEnd().split('\n')
+    const attributes = (await linesOf('attribute')).map((line) => JSON.parse(line) as Record<string, unknown>)
+    const context = { ...NO_CONTEXT, attributes: attributeFormsOf(attributes) }
+    const products = (await linesOf('product')).map(
+      (line) => readDocument('product', JSON.parse(line), context).document as Product,
     )
     const engine = createEngine({ language: i18n.language })
     engine.load(products)

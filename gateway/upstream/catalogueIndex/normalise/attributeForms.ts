@@ -1,5 +1,5 @@
 /** Extracts the attribute data that product documents are normalised with: codes, kinds and labels of option ids. */
-import { type Fields, listField, textField, textsField } from '../fields.ts'
+import { type Fields, flagField, listField, textField, textsField } from '../fields.ts'
 
 export interface AttributeForm {
   readonly code: string
@@ -9,6 +9,8 @@ export interface AttributeForm {
   /** Its values are option ids; with `isMultiple` several of them. */
   readonly isChoice: boolean
   readonly isMultiple: boolean
+  /** Searches find products by the labels of its options. */
+  readonly isSearched: boolean
   /** Its values are texts of an editor; HTML with `isHtml`. */
   readonly isText: boolean
   readonly isHtml: boolean
@@ -53,6 +55,7 @@ export function attributeFormsOf(documents: readonly Fields[]): AttributeForms {
         form.code,
         form.label,
         form.isMultiple,
+        form.isSearched,
         form.isText,
         form.isHtml,
         [...form.labels],
@@ -71,6 +74,7 @@ function attributeFormOf(document: Fields): AttributeForm | null {
     label: textField(document, 'frontend_label') ?? textField(document, 'default_frontend_label') ?? code,
     isChoice: input === 'select' || input === 'multiselect',
     isMultiple: input === 'multiselect',
+    isSearched: flagField(document, 'is_searchable'),
     isText: input === 'text' || input === 'textarea',
     isHtml: input === 'textarea',
     labels: new Map(

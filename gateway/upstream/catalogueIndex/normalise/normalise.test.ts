@@ -7,9 +7,10 @@ import { categoryAncestorsOf } from './categoryAncestors.ts'
 import { readDocument } from './readDocument.ts'
 
 const STONES = attribute(94, 'stones', { 202: 'Diamond', 204: 'Sapphire' }, { frontend_input: 'multiselect' })
+const ALLOY = attribute(93, 'alloy', { 301: 'Hvitgull 750 Pd', 302: 'Rosegull 585' }, { is_searchable: '1' })
 const NOTE = attribute(95, 'note', {}, { frontend_input: 'textarea' })
 const context = {
-  attributes: attributeFormsOf([RING_SIZE, STONES, NOTE]),
+  attributes: attributeFormsOf([RING_SIZE, STONES, ALLOY, NOTE]),
   categories: categoryAncestorsOf([
     category(10, 2),
     category(11, 10),
@@ -48,6 +49,15 @@ test.each<{ name: string; written: Fields }>([
   },
 ])('reports variants that no option tells apart: $name', ({ written }) => {
   expect(read('product', product(1, written)).ignored).toContain('configurable_options')
+})
+
+test.each<{ name: string; written: Fields; labels: readonly string[] | undefined }>([
+  { name: 'of an attribute that is searched', written: { alloy: 301 }, labels: ['Hvitgull 750 Pd'] },
+  { name: 'of several values', written: { alloy: [301, '302'] }, labels: ['Hvitgull 750 Pd', 'Rosegull 585'] },
+  { name: 'none of another attribute', written: { stones: 202 }, labels: undefined },
+  { name: 'none of an option without a label', written: { alloy: 399 }, labels: undefined },
+])('labels that searches find: $name', ({ written, labels }) => {
+  expect(read('product', product(1, written)).document?.['searched_labels']).toEqual(labels)
 })
 
 describe('the forms of a product', () => {

@@ -91,6 +91,7 @@ const ATTRIBUTE = fieldForms(
     is_filterable: flag,
     is_visible_on_front: flag,
     is_comparable: flag,
+    is_searchable: flag,
     is_visible: truth,
     is_user_defined: truth,
     options: listOf(fieldForms({ label, value: text, code: text })),

@@ -49,7 +49,16 @@ export function readProduct(
   readLinks(product)
   const children = readChildren(product, attributes, report)
   readOptions(product, children, attributes, report)
+  const labels = searchedLabels(product, attributes)
+  if (labels.length > 0) product['searched_labels'] = labels
   return null
+}
+
+/** Facts that a name may leave out, such as the alloy: labels of attributes by which the backend says that searches find. */
+function searchedLabels(product: MutableFields, { choices }: AttributeForms): readonly string[] {
+  return choices
+    .filter(({ isSearched }) => isSearched)
+    .flatMap(({ code, labels }) => textsField(product, code).flatMap((id) => labels.get(id) ?? []))
 }
 
 function isUnreadable(price: unknown): boolean {
