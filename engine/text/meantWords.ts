@@ -3,6 +3,7 @@ import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 import { BUYING_WORDS } from './shoppingWords.ts'
 import { isPageSubject } from './pageSubjects.ts'
+import { SHOP_PAGE_WORDS } from './shopPageWords.ts'
 
 // Persons and occasions, stones and materials, goods of other shops, and what is asked about goods.
 const ORDINARY_WORDS: Readonly<Record<Language, string>> = {
@@ -28,7 +29,8 @@ export function isMeant(term: string, language: Language): boolean {
 function termsIn(language: Language): ReadonlySet<string> {
   const known = termsOfWords.get(language)
   if (known) return known
-  const terms = new Set(ORDINARY_WORDS[language].split(' ').map(fold))
+  const namesOfPages = SHOP_PAGE_WORDS[language].map(({ names }) => names)
+  const terms = new Set([ORDINARY_WORDS[language], ...namesOfPages].join(' ').split(' ').map(fold))
   termsOfWords.set(language, terms)
   return terms
 }

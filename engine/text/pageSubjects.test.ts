@@ -61,6 +61,11 @@ describe('a subject in the words of any reader', () => {
     ['nb', 'how do I sell my gold', ['selge']],
     ['nb', 'delivery gullbarre', ['levering']],
     ['nb', 'returnere gullbarre', ['retur']],
+    // Phrases.
+    ['nb', 'kan man få pengene tilbake', ['retur']],
+    ['nb', 'ring size guide', ['ringstørrelse']],
+    ['sv', 'öppet köp', ['retur']],
+    ['de', 'Geld zurück', ['widerruf']],
     ['sv', 'är guld momsfritt', ['moms']],
     ['sv', 'fraktkostnad utomlands', ['leverans']],
     ['sv', 'ångra köp', ['retur']],

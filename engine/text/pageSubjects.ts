@@ -6,6 +6,7 @@ import { stemsOf } from './inflection.ts'
 import { NO_COMPOUNDS } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
+/** Words, and phrases of two words with a plus between them. */
 type WordsOfSubject = Readonly<Record<Exclude<Language, 'plain'>, string>>
 
 /** How many of a subject's first words pages are usually called by. */
@@ -32,12 +33,12 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     en: 'sell scrap selling buyback',
   },
   {
-    nb: 'retur angrerett returrett returnere returnerer returfrist bytte bytterett angre angrefrist reklamasjon reklamere klage garanti refusjon',
-    sv: 'retur ångerrätt returrätt returnera byte byta ångra ångerfrist reklamation reklamera klagomål garanti återbetalning',
-    fi: 'palautus peruuttaminen peruutus palauttaa palautan palautusoikeus peruutusoikeus vaihto vaihtaa peruuttaa reklamaatio valitus takuu hyvitys',
-    de: 'widerruf rückgabe widerrufsbelehrung rücksendung retoure umtausch umtauschen widerrufsrecht reklamation beschwerde garantie gewährleistung zurückgeben zurücksenden erstattung',
-    it: 'resi recesso reso restituzione restituire cambio cambiare reclamo rimborso garanzia',
-    en: 'returns refund return refunds exchange withdrawal complaint warranty guarantee',
+    nb: 'retur angrerett returrett returnere returnerer returfrist bytte bytterett angre angrefrist reklamasjon reklamere klage garanti refusjon pengene+tilbake penger+tilbake',
+    sv: 'retur ångerrätt returrätt returnera byte byta ångra ångerfrist reklamation reklamera klagomål garanti återbetalning öppet+köp pengarna+tillbaka',
+    fi: 'palautus peruuttaminen peruutus palauttaa palautan palautusoikeus peruutusoikeus vaihto vaihtaa peruuttaa reklamaatio valitus takuu hyvitys rahat+takaisin',
+    de: 'widerruf rückgabe widerrufsbelehrung rücksendung retoure umtausch umtauschen widerrufsrecht reklamation beschwerde garantie gewährleistung zurückgeben zurücksenden erstattung geld+zurück',
+    it: 'resi recesso reso restituzione restituire cambio cambiare reclamo rimborso garanzia soldi+indietro',
+    en: 'returns refund return refunds exchange withdrawal complaint warranty guarantee money+back send+back',
   },
   {
     nb: 'levering frakt fraktpris fraktkostnader porto leveringstid levere leverer leveres leveranse sende sender sending forsendelse henting hente utlandet',
@@ -51,7 +52,7 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     nb: 'betaling betalingsmåte betale betaler faktura delbetaling delbetale avdrag vipps kredittkort bankoverføring',
     sv: 'betalning betalsätt betala betalar faktura delbetalning avbetalning swish kreditkort banköverföring',
     fi: 'maksaminen maksutavat maksu maksaa maksan maksutapa lasku osamaksu luottokortti tilisiirto',
-    de: 'zahlung zahlungsarten bezahlung zahlungsart zahlungsweise zahlen bezahlen rechnungskauf ratenzahlung kreditkarte überweisung vorkasse',
+    de: 'zahlung zahlungsarten bezahlung zahlungsart zahlungsweise zahlen bezahlen rechnungskauf ratenzahlung ratenkauf raten kreditkarte überweisung vorkasse',
     it: 'pagamento pagamenti pagare fattura rate bonifico contanti',
     en: 'payment payments pay paying invoice instalments installments',
   },
@@ -72,12 +73,12 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     en: 'privacy cookies',
   },
   {
-    nb: 'ringstørrelse ringmål ringstørrelser',
-    sv: 'ringstorlek ringmått ringstorlekar',
-    fi: 'sormuskoko sormuksenkoko sormuskoot',
+    nb: 'ringstørrelse ringmål ringstørrelser størrelse+ring',
+    sv: 'ringstorlek ringmått ringstorlekar storlek+ring',
+    fi: 'sormuskoko sormuksenkoko sormuskoot sormuksen+koko',
     de: 'ringgröße ringmaß ringgrößen',
-    it: 'misura misure',
-    en: 'ringsize sizing',
+    it: 'misura misure misura+anello taglia+anello',
+    en: 'ringsize sizing ring+size finger+size',
   },
   {
     nb: 'firma selskap omdømme jobb stilling ansatte',
@@ -152,14 +153,20 @@ export interface TextSubjects {
 /** "skatt på gull", "shipping to Sweden", "Spekulationssteuer": the subjects of pages that a text asks about. */
 export function subjectsOf(text: string, language: Language): TextSubjects {
   if (language === 'plain') return { names: [], isAll: false }
-  const terms = wordsOf(text)
-    .map(({ term }) => term)
-    .filter((term) => !CONNECTING_WORDS[language].has(term) && !CONNECTING_WORDS.en.has(term))
-  const subjectOfTerm = terms.map((term) => SUBJECTS.find((subject) => isNamedBy(term, subject, language)))
+  const all = wordsOf(text).map(({ term }) => term)
+  const subjectsOfTerms = all.map((term, at) => {
+    const phrases = [`${all[at - 1]}+${term}`, `${term}+${all[at + 1]}`]
+    const isJoining = CONNECTING_WORDS[language].has(term) || CONNECTING_WORDS.en.has(term)
+    const names = isJoining ? phrases : [...phrases, term]
+    return { isJoining, subject: SUBJECTS.find((each) => names.some((name) => isNamedBy(name, each, language))) }
+  })
+  const subjectOfTerm = subjectsOfTerms
+    .filter(({ isJoining, subject }) => !isJoining || subject !== undefined)
+    .map(({ subject }) => subject)
   const named = SUBJECTS.filter((subject) => subjectOfTerm.includes(subject)).slice(0, MAX_SUBJECTS)
   return {
     names: named.map((subject) => subject[language].split(' ').slice(0, NAMES_OF_A_PAGE)),
-    isAll: terms.length > 0 && subjectOfTerm.every((subject) => subject !== undefined),
+    isAll: subjectOfTerm.length > 0 && subjectOfTerm.every((subject) => subject !== undefined),
   }
 }
 

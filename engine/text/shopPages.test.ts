@@ -68,6 +68,7 @@ describe('a text finds the page that it names', () => {
     ['nb', 'hvor er pakken min status ordre', 'ORDERS'],
     ['sv', 'orderstatus', 'ORDERS'],
     ['fi', 'tilausseuranta', 'ORDERS'],
+    ['fi', 'tilaukseni', 'ORDERS'],
     ['de', 'Bestellstatus', 'ORDERS'],
     ['it', 'stato ordine', 'ORDERS'],
     ['nb', 'logge inn', 'ACCOUNT'],

@@ -2,8 +2,10 @@
 import { fold } from './fold.ts'
 import { isMeant } from './meantWords.ts'
 import { inOwnLanguage, misspeltMetal } from './metals.ts'
+import { isPageSubject } from './pageSubjects.ts'
 import type { Spelling, TextQuery } from './postings.ts'
 import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
+import { ownTradeName } from './tradeNames.ts'
 import { finenessOf, finerThan, type Word } from './words.ts'
 
 /** Weights of the kinds of matches; the word itself has 1. */
@@ -63,6 +65,7 @@ export function knownPart(segment: Segment, lexicon: Lexicon): Segment {
 
 /** Of the last part of the word that is known, which says what it is; otherwise of the metal in it. None where the shop has nothing of what it is. */
 function spellingsOfPart(term: string, lexicon: Lexicon): Spelling[] {
+  if (isPageSubject(term, lexicon.language)) return []
   const head = lexicon.compounds.knownEndOf(term)
   if (head !== null) return spellingsOf(head, lexicon)
   const own = inOwnLanguage(term, lexicon.language) ?? term
@@ -167,10 +170,21 @@ function metalHint(term: string, lexicon: Lexicon): TextQuery | null {
   return metal === undefined ? null : alike(spellingsOf(metal, lexicon))
 }
 
-/** Translates metals: "guldring" in a Norwegian store becomes gullring. */
-function ownTerm(term: string, { language, vocabulary, compounds, synonyms }: Lexicon): string {
-  const isOwn = vocabulary.has(term) || compounds.partsOf(term).length > 0 || synonyms.of(term).length > 0
-  return isOwn ? term : (inOwnLanguage(term, language) ?? term)
+/** Translates metals and words of the trade: in a Norwegian store "guldring" becomes gullring, "wedding" giftering. */
+function ownTerm(term: string, lexicon: Lexicon): string {
+  if (isOwn(term, lexicon)) return term
+  const { language, metals } = lexicon
+  const whole = ownTradeName(term, language)
+  if (whole !== null) return whole
+  const own = inOwnLanguage(term, language) ?? term
+  const metal = [...metals].find((each) => own.startsWith(each) && own.length > each.length)
+  const rest = own.slice(metal?.length)
+  const ownRest = metal === undefined || isOwn(rest, lexicon) ? null : ownTradeName(rest, language)
+  return ownRest === null ? own : own.slice(0, -rest.length) + ownRest
+}
+
+function isOwn(term: string, { vocabulary, compounds, synonyms }: Lexicon): boolean {
+  return vocabulary.has(term) || compounds.partsOf(term).length > 0 || synonyms.of(term).length > 0
 }
 
 /** A compound that begins with a misspelt metal, although its letters can also be split otherwise: "gulring". */

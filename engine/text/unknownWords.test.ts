@@ -13,6 +13,8 @@ const NAMES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'Ertearmbånd gull 585',
     'Ildprøve av gull, per prøve',
     'Startsett',
+    'Kors anheng',
+    'Mål for ringer',
     'Vannslipepapir korning 180',
     'Pusseklut for sølv',
     'Kulefres 1,0 mm',
@@ -68,6 +70,14 @@ describe('a compound of which a part is not known', () => {
     expect(search(language, text)).toEqual({ exact: [], loose: [], correctedText: undefined })
   })
 
+  test('a subject of pages has no part that is meant', () => {
+    // Of kredittkort and fraktpris; "kort" is in the name of a product.
+    const engine = createEngine({ language: 'nb' })
+    engine.load([{ id: 1, sku: 'K-1', name: 'Sertifikatkort' }])
+    expect(engine.search({ text: 'kredittkort', filters: [], from: 0, size: 5 }).total).toBe(0)
+    expect(engine.search({ text: 'kundekort', filters: [], from: 0, size: 5 }).total).toBe(1)
+  })
+
   test('its other words still come first', () => {
     const { exact, loose } = search('nb', 'herrering gull')
     expect({ exact, first: loose[0] }).toEqual({ exact: [], first: 'Giftering gull 585' })
@@ -107,6 +117,9 @@ describe('a word that is meant as it is typed is no misspelt word of goods', () 
     ['nb', 'skatt'],
     ['nb', 'price'],
     ['nb', 'watch'],
+    // Names of pages: kurs is no kors.
+    ['nb', 'kurs'],
+    ['nb', 'mail'],
     ['fi', 'arvo'],
     // Four letters have too many neighbours to begin another word with one error.
     ['nb', 'barm'],
@@ -153,6 +166,34 @@ describe('of a thing and a metal that no product has together', () => {
   test('the thing comes before what only has its measure', () => {
     const { exact, loose } = search('nb', 'planerhammer 10 g')
     expect({ exact, first: loose[0] }).toEqual({ exact: [], first: 'Planerhammer 300 g' })
+  })
+})
+
+describe('things as readers of other languages call them', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'wedding ring', 'Giftering gull 585'],
+    ['nb', 'gold coins', 'Krugerrand gullmynt 1 oz'],
+    ['nb', 'guldtacka', 'Gullbarre 10 g 999,9, preget'],
+    ['nb', 'Goldmünze', 'Krugerrand gullmynt 1 oz'],
+    ['sv', 'gold bar', 'Guldtacka 10 g'],
+    ['sv', 'gullbarre', 'Guldtacka 10 g'],
+    ['fi', 'wedding ring', 'Vihkisormus kulta 585'],
+    ['fi', 'Goldbarren', 'Kultaharkko 10 g'],
+    ['de', 'silver chain', 'Panzerkette Silber 925'],
+    ['it', 'gold bars', 'Lingotto d’oro 10 g'],
+  ])('%s: %s finds %s', (language, text, name) => {
+    expect(search(language, text).exact).toContain(name)
+  })
+
+  test('a word of the catalogue is no other thing', () => {
+    // Lot is solder in German, and a batch in a Norwegian shop that says so.
+    const engine = createEngine({ language: 'nb' })
+    engine.load([
+      { id: 1, sku: 'L-1', name: 'Lot mynter' },
+      { id: 2, sku: 'L-2', name: 'Slaglodd' },
+    ])
+    const { hits, exactTotal } = engine.search({ text: 'lot', filters: [], from: 0, size: 5 })
+    expect(hits.slice(0, exactTotal).map(({ document }) => document.id)).toEqual([1])
   })
 })
 

@@ -48,6 +48,8 @@ describe('tokenising', () => {
     ['un chilo', ['1000g']],
     ['half ounce', ['1/2oz']],
     ['10 ounces', ['10oz']],
+    ['18 karats ring', ['18k', 'ring']],
+    ['100 grams barre', ['100g', 'barre']],
     ['45 senttiä', ['450mm']],
     ['halv unse', ['1/2oz']],
     ['halbe Unze', ['1/2oz']],

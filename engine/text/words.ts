@@ -170,6 +170,9 @@ const DISTINCT_WORDS: ReadonlySet<string> = new Set(['laser'])
 /** More letters than a correction changes. */
 const DISTINCT = '!!!'
 
+/** Letters: ms is no metre. */
+const MIN_UNIT_WITH_ENDING = 3
+
 /** Letters. Longer ones are compared as codes, as they are written. */
 export const MAX_WORD_LENGTH = 64
 
@@ -231,6 +234,13 @@ export function isUnit(text: string): boolean {
   return Object.hasOwn(UNITS, fold(text))
 }
 
+/** Also in the genitive, or in a plural: 18 karats, 100 grams. */
+function unitNamed(written: string): string | undefined {
+  const folded = fold(written)
+  const singular = folded.length > MIN_UNIT_WITH_ENDING ? folded.replace(/s$/, '') : folded
+  return [folded, singular].map((unit) => (Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined)).find(Boolean)
+}
+
 /** The fineness of a measure in karats, otherwise null. */
 export function finenessOf(measure: string): string | null {
   return Object.hasOwn(FINENESS_OF_KARATS, measure) ? (FINENESS_OF_KARATS[measure] ?? null) : null
@@ -284,8 +294,7 @@ function unitAfter(pieces: readonly Piece[], at: number): { name: string; writte
   let index = at + 1
   while (pieces[index]?.text === '×' && isNumber(pieces[index + 1]?.text ?? '')) index += 2
   const written = pieces[index]?.text ?? ''
-  const folded = fold(written)
-  const name = Object.hasOwn(UNITS, folded) ? UNITS[folded] : undefined
+  const name = unitNamed(written)
   return name === undefined ? null : { name, written, isNext: index === at + 1 }
 }
 
