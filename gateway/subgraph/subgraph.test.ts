@@ -1,12 +1,6 @@
 /** The gateway as a subgraph: what a router may ask for, and what it may not learn. */
-import { ApolloServer } from '@apollo/server'
-import { ApolloServerPluginInlineTraceDisabled } from '@apollo/server/plugin/disabled'
-import { startStandaloneServer } from '@apollo/server/standalone'
-import { composeServices } from '@apollo/composition'
-import { ApolloGateway, RemoteGraphQLDataSource } from '@apollo/gateway'
 import { buildSubgraphSchema } from '@apollo/subgraph'
-import { parse } from 'graphql'
-import { request } from 'undici'
+import { isUnionType, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { encodeId } from '../shared/ids.ts'
@@ -124,86 +118,34 @@ test('a gateway that is no subgraph has neither _service nor _entities', async (
   }
 })
 
-describe('behind a router, with a second subgraph', () => {
-  const shelves = parse(`
-    extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@cost", "@listSize"])
-    type Query { picks: [Product!]! @listSize(assumedSize: 5) @cost(weight: 3) }
-    type Product @key(fields: "id") { id: ID! shelf: String! }`)
-  const stopping: (() => Promise<void>)[] = []
-  let routerUrl = ''
+describe('its SDL', () => {
+  const readSdl = async (): Promise<string> => (await gateway.query('{ _service { sdl } }')).data._service.sdl
 
-  beforeAll(async () => {
-    const second = new ApolloServer({
-      plugins: [ApolloServerPluginInlineTraceDisabled()],
-      schema: buildSubgraphSchema({
-        typeDefs: shelves,
-        resolvers: {
-          Query: { picks: () => [1, 2].map((number) => ({ id: productId(number) })) },
-          Product: { __resolveReference: ({ id }: { id: string }) => ({ id }), shelf: () => 'A 1' },
-        },
-      }),
-    })
-    const { url } = await startStandaloneServer(second, { listen: { port: 0 } })
-    const { sdl } = (await gateway.query('{ _service { sdl } }')).data._service
-    const { supergraphSdl, errors } = composeServices([
-      { name: 'karat', typeDefs: parse(sdl), url: `${gateway.url}/graphql` },
-      { name: 'shelves', typeDefs: shelves, url },
+  test('is that of a subgraph whose entities are the four types', async () => {
+    const schema = buildSubgraphSchema({ typeDefs: parse(await readSdl()) })
+    const entity = schema.getType('_Entity')
+    expect(isUnionType(entity) && entity.getTypes().map(({ name }) => name)).toEqual([
+      'Category',
+      'Product',
+      'Store',
+      'Variant',
     ])
-    if (errors) throw new AggregateError(errors, 'expected subgraphs that compose')
-    const router = new ApolloServer<Record<string, string | undefined>>({
-      gateway: new ApolloGateway({ supergraphSdl: supergraphSdl ?? '', buildService: passHeaders }),
-    })
-    const { url: address } = await startStandaloneServer(router, {
-      listen: { port: 0 },
-      context: async ({ req }) => ({
-        'x-store': String(req.headers['x-store'] ?? ''),
-        authorization: req.headers.authorization,
-      }),
-    })
-    routerUrl = address
-    stopping.push(
-      () => router.stop(),
-      () => second.stop(),
-    )
-  })
-  afterAll(async () => {
-    for (const stop of stopping) await stop()
   })
 
-  function passHeaders({ url }: { url?: string }) {
-    return new RemoteGraphQLDataSource<Record<string, string | undefined>>({
-      ...(url && { url }),
-      willSendRequest({ request: outgoing, context }) {
-        for (const [name, value] of Object.entries(context)) if (value) outgoing.http?.headers.set(name, value)
-      },
-    })
-  }
-  async function route(query: string, headers: Record<string, string> = {}) {
-    const response = await request(routerUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify({ query }),
-    })
-    return (await response.body.json()) as Awaited<ReturnType<TestGateway['query']>>
-  }
-
-  test('the other subgraph refers to products and gets their fields', async () => {
-    const { data, errors } = await route('{ picks { name shelf } }', { 'x-store': 'no' })
-    expect(errors).toBeUndefined()
-    expect(data.picks).toEqual([1, 2].map((number) => ({ name: `Product ${number}`, shelf: 'A 1' })))
+  test('leaves the names of costs to other subgraphs, which may import those of the federation', async () => {
+    expect(await readSdl()).not.toMatch(/@(?:cost|listSize)\b/)
   })
+})
 
-  test('the other subgraph extends products of a listing', async () => {
-    const { data } = await route('{ product(sku: "SKU-5") { sku shelf } }', { 'x-store': 'no' })
-    expect(data.product).toEqual({ sku: 'SKU-5', shelf: 'A 1' })
+test('store and token of the router’s request apply to its entities', async () => {
+  const store = 'goldsmith_norway'
+  const headers = { authorization: `Bearer ${bearer}` }
+  const here = await entities([productAt(1, store), { __typename: 'Store', id: idOf('Store', store, store) }], {
+    store,
+    headers,
   })
-
-  test('store and token pass through', async () => {
-    const headers = { 'x-store': 'goldsmith_norway', authorization: `Bearer ${bearer}` }
-    expect((await route('{ store { code } }', headers)).data.store).toEqual({ code: 'goldsmith_norway' })
-    expect((await route(VIEWER, { authorization: headers.authorization })).data.viewer).toEqual({ email: KARI.email })
-    expect((await route(VIEWER)).data.viewer).toBeNull()
-    const elsewhere = await route('{ picks { name } }', headers)
-    expect(elsewhere.data?.picks ?? null).toBeNull()
-  })
+  expect(here.data._entities).toMatchObject([{ sku: 'SKU-1' }, { code: store }])
+  expect((await gateway.query(VIEWER, { headers })).data.viewer).toEqual({ email: KARI.email })
+  expect((await gateway.query(VIEWER)).data.viewer).toBeNull()
+  expect((await entities([productAt(1)], { store, headers })).data._entities).toEqual([null])
 })
