@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, Visitor } from 'rolldown/utils'
+import { parseSync, Visitor } from 'vite'
 import { root } from './config.ts'
 
 /** Maps each denied word to the terms that replace it. */

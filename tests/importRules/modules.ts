@@ -4,7 +4,7 @@ import { builtinModules } from 'node:module'
 import { dirname, join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { execFileSync } from 'node:child_process'
-import { parseSync, Visitor } from 'rolldown/utils'
+import { parseSync, Visitor } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type ESTree, parseSync, Visitor } from 'rolldown/utils'
+import { type ESTree, parseSync, Visitor } from 'vite'
 import type { Module } from './modules.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))

@@ -8,7 +8,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parseSync, Visitor } from 'rolldown/utils'
+import { parseSync, Visitor } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 const DOCUMENT = join(root, 'tests/specCoverage.md')

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
-import { parseSync } from 'rolldown/utils'
+import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
 import { latePartsOf } from './lateParts.ts'
 import { pageNames as pages, pageSource, type PageName } from '../router/pages.tsx'
