@@ -23,12 +23,15 @@ export const magentoRefusals: PlatformRefusals = {
   },
   kindOf({ status, json }, name) {
     const parsed = v.safeParse(refusalSchema, json)
-    if (!parsed.success || name === null) return null
+    if (!parsed.success || name === null || !REFUSING.includes(status)) return null
     const { parameters, errors } = parsed.output
     const all = [parameters, ...errors.map((error) => error.parameters)]
     return kindByStructure({ status, parameters: all.find((one) => Object.keys(one).length > 0) ?? [] }, name)
   },
 }
+
+/** Statuses of what a shopper entered; 5xx are errors of the server. */
+const REFUSING = [400, 401, 404]
 
 type Parameters = v.InferOutput<typeof parametersSchema>
 
