@@ -110,9 +110,13 @@ export interface MagentoCall {
   read(path: string, values?: Values): Promise<unknown>
   /** @throws UpstreamError */
   write(method: StorefrontWrite['method'], path: string, body?: unknown, values?: Values): Promise<unknown>
+  /** The answer to a GraphQL query with the shopper's token. @throws UpstreamError */
+  readGraphql(document: string, variables: Readonly<Record<string, unknown>>): Promise<unknown>
   /** A read of what a shopper needs whose address is no secret, with the keys of the integration. @throws UpstreamError */
   readSigned(path: string, query: Readonly<Record<string, string>>, values?: Values): Promise<unknown>
 }
+
+const GRAPHQL = '/graphql'
 
 type Values = Readonly<Record<string, string>>
 
@@ -150,6 +154,14 @@ export function magentoCall(
     read: (path, more) => api.readBare({ ...common, ...to(path, more), isOptional, ...previous }),
     write: (method, path, json, more) =>
       api.writeBare({ ...common, ...to(path, more), method, ...(json !== undefined && { body: json }) }),
+    readGraphql: (document, variables) =>
+      api.readBare({
+        ...common,
+        path: GRAPHQL,
+        method: 'POST',
+        body: { query: document, variables },
+        direct: { standsFor: name, label: GRAPHQL, isSigned: false, headers: { store: storeCode } },
+      }),
     readSigned: (path, criteria, more) =>
       readSigned(api, {
         upstream,

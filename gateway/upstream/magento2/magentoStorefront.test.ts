@@ -466,6 +466,106 @@ describe('stock', () => {
   })
 })
 
+describe("a customer's orders", () => {
+  const history = {
+    upstream: 'order',
+    storeCode: 'no',
+    token: 'customer-token',
+    hidesMessage: true,
+    path: '/api/user/order-history',
+    query: { pageSize: '2', currentPage: '3' },
+  }
+  const MONEY = { value: 1, currency: 'NOK' }
+  const item = (fields: object) => ({
+    id: 'MQ==',
+    product_sku: 'A',
+    product_type: 'simple',
+    product_sale_price: MONEY,
+    quantity_ordered: 2,
+    quantity_invoiced: 0,
+    quantity_shipped: 0,
+    quantity_refunded: 0,
+    quantity_canceled: 0,
+    discounts: null,
+    ...fields,
+  })
+  const historyOrder = (items: readonly object[]) => ({
+    id: 'MTc=',
+    number: '000000017',
+    items,
+    total: { grand_total: MONEY },
+  })
+  /** Answers whether it has a history, then this. */
+  const answering = (answer: object, args = ['filter', 'currentPage', 'pageSize', 'sort', 'scope']) => ({
+    'POST /graphql': ({ query }: { readonly query: string }) =>
+      query.includes('__type')
+        ? { data: { __type: { fields: [{ name: 'orders', args: args.map((name) => ({ name })) }] } } }
+        : answer,
+  })
+  const orders = (items: readonly unknown[]) => ({ data: { customer: { orders: { total_count: 5, items } } } })
+
+  test('are read for the store view with the own token, and whether there are any is asked once', async () => {
+    const { api, calls } = await start(answering(orders([historyOrder([item({})])])))
+    const read = await api.readResult(history)
+    await api.readResult(history)
+    expect(read).toMatchObject({
+      total_count: 5,
+      items: [{ entity_id: '17', increment_id: '000000017', state: 'new', items: [{ item_id: '1', row_total: '2' }] }],
+    })
+    expect(calls).toHaveLength(3)
+    expect(calls[1]?.body).toMatchObject({ variables: { pageSize: 2, currentPage: 3 } })
+    expect(calls[1]?.headers).toMatchObject({ store: 'no', authorization: 'Bearer customer-token' })
+  })
+
+  test.each([
+    ['new', [{}]],
+    ['processing', [{ quantity_invoiced: 2 }]],
+    [
+      'processing',
+      [
+        { quantity_invoiced: 2, quantity_shipped: 2 },
+        { quantity_invoiced: 2, quantity_shipped: 1 },
+      ],
+    ],
+    ['complete', [{ quantity_invoiced: 2, quantity_shipped: 2 }]],
+    ['complete', [{ quantity_invoiced: 2, product_type: 'virtual' }]],
+    ['complete', [{ quantity_invoiced: 1, quantity_shipped: 1, quantity_canceled: 1 }]],
+    ['closed', [{ quantity_invoiced: 2, quantity_refunded: 2 }]],
+    ['canceled', [{ quantity_canceled: 2 }]],
+  ])('are %s by what was done with their lines, in every language: %j', async (state, items) => {
+    const { api } = await start(answering(orders([historyOrder(items.map(item))])))
+    expect(await api.readResult(history)).toMatchObject({ items: [{ state }] })
+  })
+
+  test('of another shape do not hide the others', async () => {
+    const { api } = await start(answering(orders([{ id: 'MTc=' }, historyOrder([item({})])])))
+    expect(await api.readResult(history)).toMatchObject({ items: [null, { entity_id: '17' }] })
+  })
+
+  test('are off where they cannot be sorted, and where there is no GraphQL', async () => {
+    const cannotSort = await start(answering(orders([]), ['filter', 'currentPage', 'pageSize']))
+    expect(cannotSort.api.has('user/order-history')).toBe(true)
+    expect((await refusal(cannotSort.api.readResult(history))).code).toBe('UPSTREAM_NOT_IMPLEMENTED')
+    expect(cannotSort.api.has('user/order-history')).toBe(false)
+    await cannotSort.close()
+    const { api } = await start({})
+    expect((await refusal(api.readResult(history))).code).toBe('UPSTREAM_NOT_IMPLEMENTED')
+  })
+
+  test('end a session whose token has ended, and nothing else does', async () => {
+    const unauthorized = { errors: [{ message: 'Nei.', extensions: { category: 'graphql-authorization' } }], data: {} }
+    const first = await start(answering(unauthorized))
+    expect((await refusal(first.api.readResult(history))).refusalKind).toBe('TOKEN_INVALID')
+    await first.close()
+    const { api } = await start(answering({ errors: [{ message: 'Kari Nord has no orders' }] }))
+    const error = await refusal(api.readResult(history))
+    expect([error.code, error.message]).toEqual([
+      'UPSTREAM_MALFORMED',
+      'order: POST /graphql: expected data, got 1 errors',
+    ])
+  })
+})
+
 test('a call that Magento does not have makes no request', async () => {
   const { api, requested } = await start({})
   const file = { upstream: 'order', storeCode: 'no', path: '/api/ext/order/1/download/2', maxBytes: 10 }

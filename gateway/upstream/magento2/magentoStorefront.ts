@@ -8,6 +8,7 @@ import { CHECKOUT_CALLS } from './checkout.ts'
 import { CUSTOMER_CALLS } from './customer.ts'
 import { createMagentoClient, magentoCall, type MagentoCall, type MagentoClientOptions } from './magentoClient.ts'
 import { ORDER_CALLS } from './order.ts'
+import { createOrderHistory } from './orderHistory.ts'
 import { createStockIds, stockCalls } from './stock.ts'
 
 type Answers = Partial<Readonly<Record<CallName, (call: MagentoCall) => Promise<unknown>>>>
@@ -15,25 +16,35 @@ type Answers = Partial<Readonly<Record<CallName, (call: MagentoCall) => Promise<
 export function createMagentoStorefront(options: MagentoClientOptions): StorefrontClient {
   const client = createMagentoClient(options)
   const stockIds = createStockIds((storeCode, path, query) => client.get(storeCode, path, query))
+  const history = createOrderHistory()
   const answers: Answers = {
     ...CART_CALLS,
     ...CHECKOUT_CALLS,
     ...ORDER_CALLS,
     ...CUSTOMER_CALLS,
     ...stockCalls(stockIds),
+    'user/order-history': (call) => history.read(call),
   }
+  const has = (name: CallName): boolean =>
+    answers[name] !== undefined && (name !== 'user/order-history' || history.mayHave())
   return {
-    forRequest: (calls, signal) => spoken(client.forRequest(calls, signal), answers),
+    forRequest: (calls, signal) => spoken(client.forRequest(calls, signal), { answers, has }),
     close: () => client.close(),
   }
 }
 
+interface Spoken {
+  readonly answers: Answers
+  /** Whether Magento has the call, whatever the profile says. */
+  readonly has: (name: CallName) => boolean
+}
+
 /** The named calls of an API that only knows Magento's paths. */
-function spoken(api: StorefrontApi, answers: Answers): StorefrontApi {
-  const has = (name: CallName): boolean => answers[name] !== undefined && api.has(name)
+function spoken(api: StorefrontApi, calls: Spoken): StorefrontApi {
+  const has = (name: CallName): boolean => calls.has(name) && api.has(name)
   const answer = async (request: StorefrontRequest): Promise<unknown> => {
     const call = callOf(request.path)
-    const make = call && has(call.name) ? answers[call.name] : undefined
+    const make = call && has(call.name) ? calls.answers[call.name] : undefined
     if (!call || !make) throw notThere(request)
     return make(magentoCall(api, request, call))
   }
@@ -45,7 +56,7 @@ function spoken(api: StorefrontApi, answers: Answers): StorefrontApi {
     writeResult: answer,
     writeBare: async (request) => ({ code: 200, result: await answer(request) }),
     readFile: (request) => Promise.reject(notThere(request)),
-    shared: () => spoken(api.shared(), answers),
+    shared: () => spoken(api.shared(), calls),
   }
 }
 

@@ -84,6 +84,53 @@ test('a customer buys from the cart that is theirs', async () => {
   expect(magento.requested.filter((name) => name.includes('guest-carts'))).toEqual([])
 })
 
+describe("a customer's orders", () => {
+  const HISTORY = `{ viewer { orders(page: 1, pageSize: 10) { totalCount items { number status
+    lines { sku quantity } totals { total { gross { amount } } addsUp } parcels { carrier number } } } } }`
+
+  async function ordered(): Promise<As> {
+    const as = await customer()
+    await add(gateway, as, 1, '2')
+    await enterAll(gateway, as, CHECKMO)
+    await place(gateway, as, await seen(gateway, as))
+    return as
+  }
+
+  test('are shown with the token of the customer', async () => {
+    await open()
+    const as = await ordered()
+    const { data, errors } = await gateway.query(HISTORY, as)
+    expect(errors).toBeUndefined()
+    expect(data.viewer.orders).toEqual({
+      totalCount: 1,
+      items: [
+        {
+          number: '000000006',
+          status: 'PENDING',
+          lines: [{ sku: 'SKU-1', quantity: '2' }],
+          totals: { total: { gross: { amount: '350.00' } }, addsUp: true },
+          parcels: [],
+        },
+      ],
+    })
+    const [order] = magento.orders
+    if (order) order.isShipped = true
+    expect((await gateway.query(HISTORY, as)).data.viewer.orders.items[0]).toMatchObject({
+      status: 'COMPLETE',
+      parcels: [{ carrier: 'Bring', number: '123' }],
+    })
+    expect(magento.requested.filter((name) => name === 'POST /graphql')).toHaveLength(3)
+  })
+
+  test('are off where Magento cannot sort them, and it is not asked again', async () => {
+    await open()
+    magento.sortsHistory = false
+    const as = await ordered()
+    for (let time = 0; time < 3; time++) expect((await gateway.query(HISTORY, as)).data.viewer.orders).toBeNull()
+    expect(magento.requested.filter((name) => name === 'POST /graphql')).toHaveLength(1)
+  })
+})
+
 test("a guest's cart goes into the customer's at sign-in", async () => {
   await open()
   const before = await customer()

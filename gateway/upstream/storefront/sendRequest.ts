@@ -53,7 +53,7 @@ export function toOutgoing(request: StorefrontRequest, path: string, tokenPlace:
     headers: {
       accept: isFile ? '*/*' : 'application/json',
       'content-type': 'application/json',
-      ...(!direct && { 'x-vs-store-code': storeCode }),
+      ...(direct ? direct.headers : { 'x-vs-store-code': storeCode }),
       ...authorization,
       ...idempotency,
     },

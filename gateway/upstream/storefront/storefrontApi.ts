@@ -29,6 +29,7 @@ export interface DirectCall {
   readonly label: string
   /** Whether it is sent with the gateway's own keys instead of a shopper's token. */
   readonly isSigned: boolean
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** A read, whatever its method: retried once when the connection breaks, and shared by equal reads in flight. */

@@ -14,7 +14,7 @@ export const KEYS: MagentoKeys = {
   isBearer: false,
 }
 
-/** Answers by method and path below `/rest/no/V1`. */
+/** Answers by method and path below `/rest/no/V1`; a function answers the body of a request. */
 export type MagentoAnswers = Readonly<Record<string, unknown>>
 
 export class Refused {
@@ -49,7 +49,7 @@ const ROOT = '/rest/no/V1'
 export async function startFakeMagento(answers: MagentoAnswers, keys: MagentoKeys = KEYS): Promise<FakeMagento> {
   const server = await createFakeStorefront()
   const problems: string[] = []
-  server.answer('/', (call) => respond(answers[nameOf(call)]))
+  server.answer('/', (call) => respond(answerTo(call, answers[nameOf(call)])))
   const client = createMagentoStorefront({
     url: server.url,
     connections: 4,
@@ -73,6 +73,10 @@ export async function startFakeMagento(answers: MagentoAnswers, keys: MagentoKey
 
 function nameOf({ method, path }: LoggedCall): string {
   return `${method} ${path.startsWith(ROOT) ? path.slice(ROOT.length) : path}`
+}
+
+function answerTo({ body }: LoggedCall, answer: unknown): unknown {
+  return typeof answer === 'function' ? answer(body) : answer
 }
 
 function respond(answer: unknown): CannedResponse {

@@ -27,6 +27,9 @@ interface Order {
   readonly status: string
   readonly grand_total: number
   readonly quoteId: number
+  readonly customer: string | null
+  readonly lines: readonly Line[]
+  isShipped: boolean
 }
 
 export const MAGENTO_CUSTOMER = { email: 'kari.nord@example.no', password: 'Gull-og-glitter-7', token: 'token-of-kari' }
@@ -43,6 +46,8 @@ export class FakeMagentoShop {
   intercept: Intercept = () => 'as usual'
   hasRightToOrders = true
   hasTokenEnded = false
+  /** Since 2.4.6. */
+  sortsHistory = true
   /** Of one piece without tax. */
   price = NET_PRICE
 
@@ -84,6 +89,7 @@ export class FakeMagentoShop {
     const [, root, id, rest = ''] = /^\/(guest-carts|carts)(?:\/(\w+))?(.*)$/.exec(path) ?? []
     if (root !== undefined) return this.#cartAnswer(call, { isGuest: root === 'guest-carts', id, rest })
     if (name === 'POST /integration/customer/token') return this.#signIn(call)
+    if (name === 'POST /graphql') return this.#graphql(call)
     if (name === 'PUT /customers/password') return this.#reset(call)
     if (path.startsWith('/customers/me')) return this.#isSignedIn(call) ? CUSTOMER : REFUSED_TOKEN
     if (!(call.headers.authorization ?? '').startsWith('OAuth ')) return NO_RIGHT
@@ -113,6 +119,78 @@ export class FakeMagentoShop {
       return new Refused(404, 'No such entity with %fieldName = %fieldValue', { fieldName: 'email', fieldValue: email })
     this.resetMails.push(email)
     return false
+  }
+
+  /** The shapes are those of Adobe's schemas of 2.4.6 to 2.4.8. */
+  #graphql(call: LoggedCall): unknown {
+    const { query, variables } = call.body as {
+      readonly query: string
+      readonly variables: Readonly<Record<string, number>>
+    }
+    if (query.includes('__type'))
+      return { data: { __type: { fields: [{ name: 'orders', args: this.#historyArguments }] } } }
+    if (!this.#isSignedIn(call))
+      return {
+        errors: [{ message: 'Ikke tilgang.', extensions: { category: 'graphql-authorization' } }],
+        data: { customer: null },
+      }
+    const { currentPage = 1, pageSize = 20 } = variables
+    const own = this.orders.filter(({ customer }) => customer !== null).toReversed()
+    const page = own.slice((currentPage - 1) * pageSize, currentPage * pageSize)
+    return {
+      data: {
+        customer: { orders: { total_count: own.length, items: page.map((order) => this.#historyOrder(order)) } },
+      },
+    }
+  }
+
+  get #historyArguments(): readonly object[] {
+    return ['filter', 'currentPage', 'pageSize', ...(this.sortsHistory ? ['sort'] : [])].map((name) => ({ name }))
+  }
+
+  #historyOrder({ entity_id: id, increment_id: number, grand_total: total, lines, isShipped }: Order) {
+    const money = (value: number) => ({ value, currency: 'NOK' })
+    const address = {
+      firstname: 'Kari',
+      lastname: 'Nord',
+      street: ['Torggata 1'],
+      postcode: '0181',
+      city: 'Oslo',
+      country_code: 'NO',
+    }
+    const net = lines.reduce((sum, { quantity }) => sum + quantity * this.price, 0)
+    return {
+      id: Buffer.from(String(id)).toString('base64'),
+      number,
+      created_at: '2026-11-28 12:00:00',
+      shipping_method: 'Flat Rate - Fixed',
+      shipping_address: address,
+      billing_address: address,
+      payment_methods: [{ name: 'Check / Money order', type: 'checkmo' }],
+      shipments: isShipped ? [{ tracking: [{ title: 'Bring', number: '123' }] }] : [],
+      items: lines.map(({ itemId, sku, quantity }) => ({
+        id: Buffer.from(String(itemId)).toString('base64'),
+        product_sku: sku,
+        product_name: `Name of ${sku}`,
+        product_type: 'simple',
+        product_sale_price: money(this.price),
+        quantity_ordered: quantity,
+        quantity_invoiced: isShipped ? quantity : 0,
+        quantity_shipped: isShipped ? quantity : 0,
+        quantity_refunded: 0,
+        quantity_canceled: 0,
+        discounts: [],
+        selected_options: [],
+        entered_options: null,
+      })),
+      total: {
+        grand_total: money(total),
+        total_tax: money(total - net - SHIPPING.net),
+        discounts: [],
+        taxes: [{ amount: money(total - net - SHIPPING.net), rate: TAX_PERCENT, title: 'NO-25' }],
+        shipping_handling: { amount_excluding_tax: money(SHIPPING.net), amount_including_tax: money(SHIPPING.gross) },
+      },
+    }
   }
 
   #search({ query }: LoggedCall): unknown {
@@ -197,6 +275,9 @@ export class FakeMagentoShop {
       status: 'pending',
       grand_total: this.#totals(cart).grand_total,
       quoteId: cart.quoteId,
+      customer: cart.customer,
+      lines: cart.lines,
+      isShipped: false,
     }
     this.orders.push(order)
     return order
