@@ -35,6 +35,7 @@ const config: CodegenConfig = {
           Cart: './cart/cartModel.ts#CartModel',
           CartLine: './cart/cartModel.ts#CartLineModel',
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
+          DeliveryMethod: './checkout/checkoutModel.ts#DeliveryModel',
           Order: './checkout/orderModel.ts#OrderModel',
           OrderPage: './checkout/orderHistory.ts#OrderHistoryPage',
           SavedAddress: './customer/account/addressModel.ts#SavedAddressModel',

@@ -42,6 +42,7 @@ export function factsOf(
     shippingAddress: shipsNothing ? null : addressModel(shippingOf(order)?.address),
     billingAddress: addressModel(order.billing_address) ?? NO_ADDRESS,
     deliveryTitle: shipsNothing ? null : (order.shipping_description ?? null),
+    pickupPoint: pickupPointIn(order.extension_attributes?.pickup_point),
     paymentTitle: paymentTitleOf(payment),
     reference: payment?.po_number || null,
     storeName: storeNameOf(order),
@@ -67,6 +68,16 @@ function lineOf(item: OrderItem, order: BackendOrder, store: StoreView): OrderLi
     productOption: item.product_option ?? undefined,
   }
 }
+
+/** The platform itself has none; modules of carriers write it in this shape. */
+function pickupPointIn(point: PickupPointField | undefined): OrderFacts['pickupPoint'] {
+  if (!point?.name) return null
+  const { code, name, street, postcode, city } = point
+  const lines = [street ?? '', [postcode, city].filter(Boolean).join(' ')].filter((line) => line !== '')
+  return { code: code ?? name, name, lines }
+}
+
+type PickupPointField = NonNullable<BackendOrder['extension_attributes']>['pickup_point']
 
 function paymentTitleOf(payment: BackendOrder['payment']): string {
   return payment?.additional_information?.find((text) => text) ?? payment?.method ?? ''

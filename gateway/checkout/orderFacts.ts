@@ -46,6 +46,8 @@ const dispatchSchema = v.object({
   sentOn: v.string(),
   /** The promise holds for orders that are paid before. */
   orderBefore: v.string(),
+  /** Days, `yyyy-MM-dd`; null where the store does not say. */
+  arrival: v.optional(v.nullable(v.object({ from: v.string(), to: v.string() })), null),
 })
 export type OrderDispatch = v.InferOutput<typeof dispatchSchema>
 
@@ -61,6 +63,10 @@ export const snapshotSchema = v.object({
   paymentTitle: v.string(),
   reference: optionalText,
   dispatch: v.optional(v.nullable(dispatchSchema), null),
+  pickupPoint: v.optional(
+    v.nullable(v.object({ code: v.string(), name: v.string(), lines: v.array(v.string()) })),
+    null,
+  ),
 })
 export type OrderSnapshot = v.InferOutput<typeof snapshotSchema>
 export type OrderLineFacts = v.InferOutput<typeof lineSchema>

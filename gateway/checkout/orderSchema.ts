@@ -78,6 +78,13 @@ const documentSchema = v.object({
   kind: optional(text),
   title: optional(text),
 })
+const pickupPointSchema = v.object({
+  code: optional(text),
+  name: optional(text),
+  street: optional(text),
+  postcode: optional(text),
+  city: optional(text),
+})
 const eventSchema = v.object({ status: v.pipe(text, v.nonEmpty()), created_at: text })
 const segmentSchema = v.object({
   code: optional(text),
@@ -137,6 +144,7 @@ export const orderSchema = v.pipe(
         shipments: v.optional(looseList(shipmentSchema), []),
         documents: v.optional(looseList(documentSchema), []),
         can_cancel: optional(v.boolean()),
+        pickup_point: optional(pickupPointSchema),
         applied_taxes: v.optional(looseList(taxSchema), []),
         shipping_assignments: v.optional(
           looseList(

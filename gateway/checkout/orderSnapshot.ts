@@ -35,6 +35,7 @@ export function snapshotOf(ordered: OrderedCart): OrderSnapshot {
     paymentTitle: details.paymentTitle ?? details.paymentMethod ?? '',
     reference,
     dispatch,
+    pickupPoint: delivery?.pickupPoints.find(({ code }) => code === details.pickupPoint) ?? null,
   }
 }
 

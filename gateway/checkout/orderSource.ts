@@ -83,8 +83,13 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
   return placedIn(answer, cart.api.profile)
 }
 
-function dispatchBody({ kind, sentOn, orderBefore }: OrderDispatch): object {
-  return { day: sentOn, is_latest: kind === 'CUT_TO_ORDER', order_before: orderBefore }
+function dispatchBody({ kind, sentOn, orderBefore, arrival }: OrderDispatch): object {
+  return {
+    day: sentOn,
+    is_latest: kind === 'CUT_TO_ORDER',
+    order_before: orderBefore,
+    ...(arrival && { arrives_from: arrival.from, arrives_to: arrival.to }),
+  }
 }
 
 const placedSchema = v.object({

@@ -51,7 +51,48 @@ const sent = () => backend.orders.at(-1)?.body['promised_dispatch']
 describe('an order', () => {
   test('is sent on the day that its checkout has named, and its backend writes the same into the mail', async () => {
     expect(await dispatchOf(await order())).toEqual(PROMISED)
-    expect(sent()).toEqual({ day: '2026-11-23', is_latest: false, order_before: '2026-11-23T13:00:00.000Z' })
+    expect(sent()).toEqual({
+      day: '2026-11-23',
+      is_latest: false,
+      order_before: '2026-11-23T13:00:00.000Z',
+      arrives_from: '2026-11-24',
+      arrives_to: '2026-11-26',
+    })
+  })
+
+  test('arrives on working days after its dispatch, as its checkout has said, and is picked up where it was chosen', async () => {
+    const placed = await order()
+    const query = `query ($id: ID!) {
+      order(id: $id) { dispatch { arrival { from to } } pickupPoint { code name lines } }
+    }`
+    const { data } = await gateway.query(query, { ...placed.as, variables: { id: placed.id } })
+    // Sent on Monday the 23rd, one to three working days on the way.
+    expect(data.order.dispatch.arrival).toEqual({ from: '2026-11-24', to: '2026-11-26' })
+    expect(data.order.pickupPoint).toEqual({
+      code: 'NO-001',
+      name: expect.any(String),
+      lines: ['Torggata 12', '0181 Oslo'],
+    })
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as)
+    const METHODS = '{ cart { checkout { deliveryMethods { code arrivalDays { from to } } } } }'
+    const { deliveryMethods } = (await gateway.query(METHODS, as)).data.cart.checkout
+    expect(deliveryMethods).toContainEqual({
+      code: '5800_pickup',
+      arrivalDays: { from: '2026-11-24', to: '2026-11-26' },
+    })
+    expect(deliveryMethods).toContainEqual({ code: 'storepickup_shop', arrivalDays: null })
+  })
+
+  test('no day of arrival is said of what is not in stock', async () => {
+    const as = await guestWithCart(gateway)
+    await add(gateway, as, 4)
+    await enterAll(gateway, as)
+    const METHODS = '{ cart { checkout { deliveryMethods { arrivalDays { from } } } } }'
+    const { deliveryMethods } = (await gateway.query(METHODS, as)).data.cart.checkout
+    expect(new Set(deliveryMethods.map(({ arrivalDays }: { arrivalDays: unknown }) => arrivalDays))).toEqual(
+      new Set([null]),
+    )
   })
 
   test('with a product that is cut to order has the last day', async () => {

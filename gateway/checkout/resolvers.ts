@@ -8,6 +8,7 @@ import { decodeId, encodeId } from '../shared/ids.ts'
 import type {
   CartResolvers,
   CheckoutResolvers,
+  DeliveryMethodResolvers,
   MutationResolvers,
   OrderLineResolvers,
   OrderPageResolvers,
@@ -27,7 +28,8 @@ import { withOutcome } from './orderOutcome.ts'
 import { needsPersonalNumber } from './personalNumber.ts'
 import { holdPrice } from './holdPrice.ts'
 import { placeOrder } from './placeOrder.ts'
-import { expectedDispatch } from './promisedDispatch.ts'
+import type { DaySpan } from '#domain/dispatch.ts'
+import { arrivalAfter, cartDispatch, expectedDispatch, pickupPointOf } from './promisedDispatch.ts'
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
 
@@ -72,6 +74,10 @@ const Cart: Pick<CartResolvers, 'checkout'> = {
   checkout: (cart, _args, { loaders }) => loaders.checkout.load(cart),
 }
 
+const DeliveryMethod: Pick<DeliveryMethodResolvers, 'arrivalDays'> = {
+  arrivalDays: ({ arrivalDays }) => arrivalDays(),
+}
+
 const Checkout: CheckoutResolvers = {
   email: ({ details }) => details.email,
   shippingAddress: ({ details, isVirtual }) => (isVirtual ? null : details.shippingAddress),
@@ -82,9 +88,15 @@ const Checkout: CheckoutResolvers = {
     from === null
       ? null
       : { amount: toText(decimal(from), minorUnitDigits(i18n.currencyCode)), currency: i18n.currencyCode },
-  async deliveryMethods({ offers, details }, _args, { store }) {
+  async deliveryMethods({ cart, offers, details }, _args, context) {
+    const { store } = context
     const country = details.shippingAddress?.country ?? store.tax.defaultCountry
-    return (await offers.deliveries())?.map((method) => deliveryModel(method, store, country)) ?? null
+    let dispatch: ReturnType<typeof cartDispatch> | undefined
+    const arrivalOf = async (span: DaySpan) => {
+      dispatch ??= cartDispatch(cart, context)
+      return arrivalAfter(await dispatch, span, context)
+    }
+    return (await offers.deliveries())?.map((method) => deliveryModel(method, store, country, arrivalOf)) ?? null
   },
   deliveryMethod: async (model, _args, { loaders }) => (await loaders.checkout.selectedDelivery(model))?.code ?? null,
   async pickupPoint(model, _args, { loaders }) {
@@ -144,6 +156,7 @@ const Order: OrderResolvers = {
   storeName: async ({ facts }) => (await facts()).storeName,
   due: async ({ facts }) => (await facts()).due,
   dispatch: (order, _args, context) => expectedDispatch(order, context),
+  pickupPoint: (order, _args, context) => pickupPointOf(order, context),
 }
 
 /** The other fields are properties of the line. */
@@ -167,6 +180,6 @@ async function findOrder(key: string, { loaders, session }: GatewayContext): Pro
 }
 
 export const checkoutSlice: Slice = {
-  resolvers: { Query, Mutation, Store, Cart, Checkout, Viewer, OrderPage, Order, OrderLine },
+  resolvers: { Query, Mutation, Store, Cart, Checkout, DeliveryMethod, Viewer, OrderPage, Order, OrderLine },
   nodes: { Order: findOrder },
 }

@@ -76,7 +76,13 @@ export const CARRIER_ELSEWHERE = 'Nordpaket International'
 export const METHOD_TITLES: Readonly<Record<'pickup' | 'home' | 'free' | 'shop', Text>> = {
   pickup: text('Hentested', 'Utlämningsställe', 'Noutopiste', 'Abholung im Paketshop', 'Punto di ritiro'),
   home: text('Levering hjem', 'Hemleverans', 'Kotiinkuljetus', 'Lieferung nach Hause', 'Consegna a domicilio'),
-  free: text('Gratis frakt', 'Fri frakt', 'Ilmainen toimitus', 'Kostenloser Versand', 'Spedizione gratuita'),
+  free: text(
+    'Gratis levering hjem',
+    'Fri hemleverans',
+    'Ilmainen kotiinkuljetus',
+    'Kostenlose Lieferung nach Hause',
+    'Consegna a domicilio gratuita',
+  ),
   shop: text('Hent i butikken', 'Hämta i butiken', 'Nouto myymälästä', 'Abholung im Geschäft', 'Ritiro in negozio'),
 }
 

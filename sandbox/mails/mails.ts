@@ -5,6 +5,7 @@ import type { SqlRow } from '../database/storeRow.ts'
 export type MailKind =
   | 'order'
   | 'orderCancelled'
+  | 'orderSent'
   | 'orderCode'
   | 'orderReturn'
   | 'welcome'

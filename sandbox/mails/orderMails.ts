@@ -1,7 +1,8 @@
-/** Mails about an order: its confirmation and cancellation, the code that opens it, and the receipt of a return. */
+/** Mails about an order: its confirmation, its dispatch, its cancellation, the code that opens it, and the receipt of a return. */
 import { fileTitles, isPaid } from '../orders/orderFiles.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
+import { fieldsOf, listOf } from '../rest/fields.ts'
 import { fill, unlinked } from './mailText.ts'
 import type { MailKind, NewMail } from './mails.ts'
 import { dispatchLine, lineText, orderLines, readerLanguage, storeOf } from './orderText.ts'
@@ -15,6 +16,7 @@ export function orderMail(order: Order, link: string | null): NewMail {
   return mailOf('order', order, TEXTS.subject[language], [
     TEXTS.thanks[language],
     ...dispatchLine(order, language),
+    ...(isShipped(order) ? [TEXTS.next[language]] : []),
     '',
     ...(link === null ? [] : [TEXTS.link[language], link, '']),
     ...filesPart(order),
@@ -26,6 +28,19 @@ export function cancelledMail(order: Order): NewMail {
   const language = readerLanguage(order)
   return mailOf('orderCancelled', order, TEXTS.cancelledSubject[language], [
     TEXTS.cancelled[language],
+    '',
+    ...orderLines(order),
+  ])
+}
+
+/** With the parcels that carry it. */
+export function sentMail(order: Order): NewMail {
+  const language = readerLanguage(order)
+  const shipments = listOf(fieldsOf(order.document['extension_attributes'])['shipments'])
+  const tracks = shipments.flatMap((shipment) => listOf(shipment['tracks']))
+  return mailOf('orderSent', order, TEXTS.sentSubject[language], [
+    TEXTS.sent[language],
+    ...tracks.map(({ title, track_number: number, url }) => [title, number, url].filter(Boolean).join(' ')),
     '',
     ...orderLines(order),
   ])
@@ -64,6 +79,11 @@ function mailOf(kind: MailKind, order: Order, subject: string, lines: readonly s
     storeId: order.storeId,
     body: [fill(TEXTS.greeting[readerLanguage(order)], { name: unlinked(name) }), '', ...lines].join('\n'),
   }
+}
+
+/** Whether something is sent to the customer. */
+function isShipped({ document }: Order): boolean {
+  return document['is_virtual'] !== 1
 }
 
 /** Files carry no link of their own: the shop asks who fetches them. */

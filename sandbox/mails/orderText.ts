@@ -44,6 +44,7 @@ export function orderLines(order: Order): readonly string[] {
     ...totalLines(order, language),
     '',
     ...fact(TEXTS.delivery[language], document['shipping_description']),
+    ...pickupLines(document, language),
     ...addressLines(TEXTS.deliveryAddress[language], deliveryAddress),
     ...addressLines(TEXTS.billingAddress[language], document['billing_address']),
     ...fact(
@@ -61,15 +62,30 @@ export function orderLines(order: Order): readonly string[] {
 
 /** The mail is written when the order is paid, or placed to be paid later. */
 export function dispatchLine({ document, updatedAt }: Order, language: ReaderLanguage): readonly string[] {
-  const { day, is_latest: isLatest, order_before: orderBefore } = fieldsOf(document['promised_dispatch'])
+  const { day, is_latest: isLatest, order_before: orderBefore, arrival } = fieldsOf(document['promised_dispatch'])
   if (typeof day !== 'string' || updatedAt >= Date.parse(String(orderBefore))) return []
-  const written = new Intl.DateTimeFormat(LOCALES[language], {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(day))
-  return [fill((isLatest === true ? TEXTS.sentBy : TEXTS.sentOn)[language], { day: written })]
+  const written = (date: string) =>
+    new Intl.DateTimeFormat(LOCALES[language], {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'UTC',
+    }).format(new Date(date))
+  const { from, to } = fieldsOf(arrival)
+  return [
+    fill((isLatest === true ? TEXTS.sentBy : TEXTS.sentOn)[language], { day: written(day) }),
+    ...(typeof from === 'string' && typeof to === 'string'
+      ? [fill(TEXTS.arrives[language], { from: written(from), to: written(to) })]
+      : []),
+  ]
+}
+
+/** Where it is picked up; nothing for an order that is sent to an address. */
+function pickupLines(document: Order['document'], language: ReaderLanguage): readonly string[] {
+  const { name, street, postcode, city } = fieldsOf(fieldsOf(document['extension_attributes'])['pickup_point'])
+  return typeof name === 'string'
+    ? [`${TEXTS.pickup[language]}: ${[name, street, `${String(postcode)} ${String(city)}`].join(', ')}`]
+    : []
 }
 
 /** Stores for goldsmiths take nothing back. */

@@ -34,6 +34,8 @@ export interface PromisedDispatch {
   readonly is_latest: boolean
   /** It holds for orders that are paid before. */
   readonly order_before: string
+  /** Days on which it arrives, `yyyy-MM-dd`; null where the shop does not say. */
+  readonly arrival: { readonly from: string; readonly to: string } | null
 }
 
 export interface OrderedProduct {
@@ -85,10 +87,14 @@ export function parseOrder(body: unknown): OrderInput {
 }
 
 function dispatchOf(value: unknown): PromisedDispatch | null {
-  const { day, is_latest: isLatest, order_before: orderBefore } = fieldsOf(value)
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(textOf(day)) && !Number.isNaN(Date.parse(textOf(day)))
-  if (!isDay || Number.isNaN(Date.parse(textOf(orderBefore)))) return null
-  return { day: textOf(day), is_latest: isLatest === true, order_before: textOf(orderBefore) }
+  const { day, is_latest: isLatest, order_before: orderBefore, arrives_from: from, arrives_to: to } = fieldsOf(value)
+  if (!isDay(day) || Number.isNaN(Date.parse(textOf(orderBefore)))) return null
+  const arrival = isDay(from) && isDay(to) ? { from: textOf(from), to: textOf(to) } : null
+  return { day: textOf(day), is_latest: isLatest === true, order_before: textOf(orderBefore), arrival }
+}
+
+function isDay(value: unknown): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(textOf(value)) && !Number.isNaN(Date.parse(textOf(value)))
 }
 
 function productOf(product: unknown): OrderedProduct {

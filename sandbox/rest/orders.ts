@@ -1,6 +1,6 @@
 /** Orders: /api/order, /api/user/order-history, /api/ext/order and /api/ext/payment. */
 import type { Customer } from '../customers/accounts.ts'
-import { orderMail } from '../mails/orderMails.ts'
+import { orderMail, sentMail } from '../mails/orderMails.ts'
 import { storeOf } from '../mails/orderText.ts'
 import { orderModel } from '../orders/orderDocument.ts'
 import { parseOrder, type OrderInput } from '../orders/orderInput.ts'
@@ -138,7 +138,7 @@ export async function settlePayment(request: SandboxRequest, backend: Backend): 
 }
 
 /** For developers: moves an order as the people of the shop would, and notes what they have weighed. */
-export function moveOrder(request: SandboxRequest, { orders }: Backend): SandboxResponse {
+export function moveOrder(request: SandboxRequest, { orders, mails }: Backend): SandboxResponse {
   const order = orders.byId(idOf(request))
   if (!order) throw new HttpError(404, 'unknown order')
   const { status, weighed, tracks } = fieldsOf(request.body())
@@ -152,6 +152,8 @@ export function moveOrder(request: SandboxRequest, { orders }: Backend): Sandbox
   if (parcels.length > 0) orders.ship(order.id, parcels)
   if (order.status !== to) orders.move(order.id, order.status, to)
   const moved = orders.byId(order.id)
+  const isSent = parcels.length > 0 || (to === 'complete' && order.status !== to)
+  if (isSent && moved) mails.write(sentMail(moved))
   return result(moved && orderModel(moved))
 }
 

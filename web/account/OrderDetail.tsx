@@ -10,6 +10,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { PrintButton } from '../ui/PrintButton.tsx'
 import { OrderActions } from '../checkout/order/OrderActions.tsx'
 import { CancelledText, ReturnedText } from '../checkout/order/changedTexts.tsx'
+import { NextStep } from '../checkout/order/NextStep.tsx'
 import { OrderDetails } from '../checkout/order/OrderDetails.tsx'
 import { NotLoaded } from './NotLoaded.tsx'
 import { type OrderChange, useOrderChange } from './useOrderChange.ts'
@@ -49,6 +50,9 @@ export function OrderDetail({ orderId, viewerId }: { readonly orderId: string; r
         </Button>
       </div>
       <div aria-live="polite">{change && <ChangeText change={change} />}</div>
+      <p>
+        <NextStep order={order} />
+      </p>
       <OrderActions order={order} isOwn onSubmit={onSubmit}>
         <PrintButton />
       </OrderActions>

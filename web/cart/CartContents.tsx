@@ -28,7 +28,7 @@ export function CartContents() {
           <CartLines lines={cart.lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartSum cart={cart} isPending={isChanging} />
-            <CartDelivery lines={cart.lines} />
+            <CartDelivery lines={cart.lines} isMethodChosen={cart.totals.shipping !== null} />
             <CouponField coupon={cart.coupon} refused={cart.refusedCoupon} onApply={setCoupon} />
             <ToCheckout issue={accountIssueIn(cart.issues)} />
           </section>

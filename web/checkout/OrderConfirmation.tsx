@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { PrintButton } from '../ui/PrintButton.tsx'
 import { PlacedOrderActions } from './order/OrderActions.tsx'
+import { NextStep } from './order/NextStep.tsx'
 import { OrderDetails, useStatusText } from './order/OrderDetails.tsx'
 import { stepHashes } from './steps/StepList.tsx'
 import { type OrderState, useOrderState } from './useOrderState.ts'
@@ -329,7 +330,11 @@ function PlacedOrder({ order }: { readonly order: OrderPartsFragment }) {
             <br />
           </>
         )}
-        {!isCancelled && <Trans>We send the confirmation to {email}.</Trans>}
+        {!isCancelled && (
+          <>
+            <Trans>We send the confirmation to {email}.</Trans> <NextStep order={order} />
+          </>
+        )}
       </Outcome>
       <PlacedOrderActions order={order}>
         <PrintButton />

@@ -13,6 +13,7 @@ import frame from '../ui/frame.module.css'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderActions } from './order/OrderActions.tsx'
 import { CancelledText, ReturnedText } from './order/changedTexts.tsx'
+import { NextStep } from './order/NextStep.tsx'
 import { OrderDetails } from './order/OrderDetails.tsx'
 import page from './CheckoutPage.module.css'
 import styles from './OrderPage.module.css'
@@ -60,6 +61,9 @@ function OrderFrame({ order, isOwn }: OrderFrameProps) {
         <FormMessage isFound={order !== null} isOwn={isOwn} />
         {order ? (
           <>
+            <p className={styles.next}>
+              <NextStep order={order} />
+            </p>
             <OrderActions order={order} isOwn={isOwn} />
             <OrderDetails order={order} />
           </>

@@ -73,6 +73,6 @@ test.each([
   { kind: 'FROM_STOCK', says: 'Sent on mandag 23. november' },
   { kind: 'CUT_TO_ORDER', says: 'Sent on mandag 23. november at the latest' },
 ] as const)('an order of $kind that waits for its dispatch says: $says', async ({ kind, says }) => {
-  const main = await openOrder([], { __typename: 'OrderDispatch', kind, sentOn: '2026-11-23' })
+  const main = await openOrder([], { __typename: 'OrderDispatch', kind, sentOn: '2026-11-23', arrival: null })
   expect(main.getByText('Dispatch', { selector: 'dt' }).nextElementSibling?.textContent).toBe(says)
 })

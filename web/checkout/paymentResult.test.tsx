@@ -128,11 +128,13 @@ describe('a payment whose result is expected', () => {
   })
 })
 
-test('the cart leads to a payment that was left, until it is settled', async () => {
-  openPayment.write('no', 'pay-1')
+test('the cart leads to a payment that was left, with the order’s number and total, until it is settled', async () => {
+  openPayment.write('no', 'pay-1', { number: '100000042', total: { amount: '17351.51', currency: 'NOK' } })
   await openPage('/cart')
   const link = await screen.findByRole('link', { name: 'Check the payment' })
   expect(link.getAttribute('href')).toBe('/order-confirmation?paymentId=pay-1')
+  const said = screen.getByText('100000042').closest('p')?.textContent
+  expect(said?.replaceAll(/\s/g, ' ')).toBe('Order 100000042, 17 351,51 kr')
   cleanup()
   openPayment.forget('no')
   await openPage('/cart')

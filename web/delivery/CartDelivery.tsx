@@ -1,4 +1,4 @@
-/** Delivery of a whole cart: it is sent when the slowest of its products is. */
+/** Delivery of a whole cart: it is sent when the slowest of its products is. What holds for any method is left out once one is chosen. */
 import { slowestKind } from '#domain/dispatch.ts'
 import type { CartLinePartsFragment } from '../client/generated/documents.generated.ts'
 import { DeliveryFacts, isInStock } from './DeliveryFacts.tsx'
@@ -7,7 +7,13 @@ type Issue = CartLinePartsFragment['issues'][number]
 
 const delaying: readonly Issue[] = ['STOCK_VOLATILE', 'INSUFFICIENT_STOCK', 'OUT_OF_STOCK']
 
-export function CartDelivery({ lines }: { readonly lines: readonly CartLinePartsFragment[] }) {
+interface CartDeliveryProps {
+  readonly lines: readonly CartLinePartsFragment[]
+  /** The page shows the chosen method, with its price and its arrival. */
+  readonly isMethodChosen: boolean
+}
+
+export function CartDelivery({ lines, isMethodChosen }: CartDeliveryProps) {
   const shipped = lines.filter(({ product }) => product?.dispatch !== 'NOT_SHIPPED')
   const kind = slowestKind(shipped.map(({ product }) => product?.dispatch ?? 'FROM_STOCK'))
   if (kind === null) return null
@@ -15,5 +21,5 @@ export function CartDelivery({ lines }: { readonly lines: readonly CartLineParts
   const areKnown = shipped.every(
     ({ product, stock, issues }) => product && isInStock(stock) && !issues.some((issue) => delaying.includes(issue)),
   )
-  return <DeliveryFacts kind={kind} statesTime={areKnown} />
+  return <DeliveryFacts kind={kind} statesTime={areKnown} isMethodChosen={isMethodChosen} />
 }

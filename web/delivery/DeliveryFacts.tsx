@@ -13,9 +13,11 @@ interface DeliveryFactsProps {
   readonly kind: ProductDeliveryPartsFragment['dispatch']
   /** Only what is in stock has a time. */
   readonly statesTime: boolean
+  /** Then only the dispatch is said: the method itself says the rest. */
+  readonly isMethodChosen?: boolean
 }
 
-export function DeliveryFacts({ kind, statesTime }: DeliveryFactsProps) {
+export function DeliveryFacts({ kind, statesTime, isMethodChosen = false }: DeliveryFactsProps) {
   const said = useDelivery()
   const texts = useDeliveryTexts()
   const now = useNow()
@@ -24,10 +26,10 @@ export function DeliveryFacts({ kind, statesTime }: DeliveryFactsProps) {
   const { delivery, contentSlugs } = said
   const lines = [
     statesTime ? texts.dispatch(kind, delivery, now) : null,
-    statesTime ? texts.time(kind, delivery) : null,
-    texts.safety(delivery),
+    statesTime && !isMethodChosen ? texts.time(kind, delivery) : null,
+    isMethodChosen ? null : texts.safety(delivery),
   ].filter((line) => line !== null)
-  const cost = delivery.cost && texts.cost(delivery.cost)
+  const cost = isMethodChosen ? null : delivery.cost && texts.cost(delivery.cost)
   if (lines.length === 0 && cost === null) return null
 
   return (

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro'
 import { dispatchAt } from '#domain/dispatch.ts'
 import { localDay } from '#domain/localDay.ts'
 import type {
+  DeliveryMethodPartsFragment,
   StoreDeliveryPartsFragment,
   ProductDeliveryPartsFragment,
 } from '../client/generated/documents.generated.ts'
@@ -14,26 +15,38 @@ import { useDeliveryAmount } from './useDeliveryAmount.ts'
 type Delivery = StoreDeliveryPartsFragment
 type Kind = ProductDeliveryPartsFragment['dispatch']
 type Span = NonNullable<Delivery['stockTime']>
+type ArrivalDays = NonNullable<DeliveryMethodPartsFragment['arrivalDays']>
 
 export interface DeliveryTexts {
   /** @param now null on the server: the sentence is then true at any time */
   readonly dispatch: (kind: Kind, delivery: Delivery, now: Date | null) => string | null
   readonly time: (kind: Kind, delivery: Delivery) => string | null
-  readonly arrival: (span: Span) => string
+  /** Working days from the dispatch. */
+  readonly afterDispatch: (span: Span) => string
+  /** Days as the dates that they are. */
+  readonly arrivalDays: (days: ArrivalDays) => string
   readonly safety: (safe: { readonly isInsured: boolean; readonly needsSignature: boolean }) => string | null
   readonly cost: (cost: NonNullable<Delivery['cost']>) => string
 }
 
 export function useDeliveryTexts(): DeliveryTexts {
-  const arrival = useSpanText()
+  const spanText = useSpanText()
+  const { locale } = useStoreView()
   const { t } = useLingui()
   return {
-    arrival,
+    afterDispatch: (days) => {
+      const span = spanText(days)
+      return t`${span} after dispatch`
+    },
+    arrivalDays: ({ from, to }) => {
+      const [first, last] = [formatWeekday(from, locale), formatWeekday(to, locale)]
+      return from === to ? t`Arrives on ${first}` : t`Arrives between ${first} and ${last}`
+    },
     dispatch: useDispatchText(),
     time(kind, { stockTime, cutTime }) {
       const time = kind === 'CUT_TO_ORDER' ? cutTime : stockTime
       if (kind === 'NOT_SHIPPED' || time === null) return null
-      const span = arrival(time)
+      const span = spanText(time)
       return t`Delivery time: ${span}`
     },
     safety({ isInsured, needsSignature }) {
@@ -70,7 +83,7 @@ function withDate({ orderBefore, sentOn }: Delivery['dispatches'][number]) {
   return { orderBefore: new Date(orderBefore), sentOn }
 }
 
-function useSpanText(): DeliveryTexts['arrival'] {
+function useSpanText(): (span: Span) => string {
   const { t } = useLingui()
   return ({ from, to }) => {
     if (from === to) return t`${plural(to, { one: '# working day', other: '# working days' })}`

@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OrderFormOutcome } from '../checkout/order/orderFormOutcome.ts'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
+import { sampleAddress } from '../testing/sampleCheckout.ts'
 import { sampleOrder, sampleOrderLine } from '../testing/sampleOrder.ts'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
@@ -61,6 +62,34 @@ test('an order has its lines, parcels, documents and what can be done with it', 
   expect(body).toContain('subject=Question%20about%20order%20100000042')
   expect(body).toContain('action="/order"')
   expect(await bodyOf('/order?order=order-1', order)).toContain('action="/order?order=order-1"')
+})
+
+const sent = { dispatch: null, shippingAddress: sampleAddress }
+const parcel = { __typename: 'Parcel' as const, carrier: null, number: 'NO1', url: null }
+const place = { __typename: 'PickupPoint' as const, code: 'p', name: 'Kiosk', lines: ['Torggata 12', '0181 Oslo'] }
+const day = {
+  __typename: 'OrderDispatch' as const,
+  kind: 'FROM_STOCK' as const,
+  sentOn: '2026-11-23',
+  arrival: { __typename: 'ArrivalDays' as const, from: '2026-11-24', to: '2026-11-26' },
+}
+const NEXT: readonly { readonly order: Partial<OrderPartsFragment>; readonly says: string | RegExp }[] = [
+  { order: { ...sent, status: 'PENDING' }, says: 'when your payment has arrived, we pack the order' },
+  { order: { ...sent, status: 'PROCESSING' }, says: 'we pack the order. You get an e-mail when it is sent' },
+  {
+    order: { ...sent, status: 'PROCESSING', dispatch: day },
+    says: /send it on .*mandag 23\. november.*You get an e-mail then.*Arrives between .*tirsdag 24\. november.*torsdag 26\. november/,
+  },
+  { order: { ...sent, status: 'COMPLETE', parcels: [parcel] }, says: 'Your order is on its way.' },
+  {
+    order: { ...sent, status: 'COMPLETE', parcels: [parcel], pickupPoint: place },
+    says: /on its way to .*Kiosk.*You get a message/,
+  },
+  { order: { ...sent, status: 'PROCESSING', pickupPoint: place }, says: 'Kiosk, Torggata 12, 0181 Oslo' },
+]
+test.each(NEXT)('an order that is $order.status says what comes next: $says', async ({ order, says }) => {
+  const body = await bodyOf('/order', sampleOrder(order))
+  expect(body).toMatch(says)
 })
 
 test('a cancellation is asked for with the total, and said afterwards', async () => {

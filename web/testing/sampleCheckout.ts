@@ -103,6 +103,7 @@ export function sampleCheckoutCart(
           carrier: 'Nordpakke',
           price: taxed('0.00', '0.00', '0.00'),
           arrival: { __typename: 'WorkingDays', from: 1, to: 3 },
+          arrivalDays: null,
           isInsured: true,
           needsSignature: true,
           isDefault: true,

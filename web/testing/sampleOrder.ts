@@ -17,6 +17,7 @@ export function sampleOrder(differences: Partial<OrderPartsFragment> = {}): Orde
     deliveryTitle: null,
     paymentTitle: 'Card',
     dispatch: null,
+    pickupPoint: null,
     reference: null,
     storeName: 'Karat Norge',
     due: null,

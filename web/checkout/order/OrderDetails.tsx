@@ -13,6 +13,7 @@ import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { withUnit } from '../../ui/withUnit.ts'
 import { formatMoment, formatWeekday } from '../../ui/formatMoment.ts'
 import { WithdrawalLink } from '../../delivery/WithdrawalLink.tsx'
+import { useDeliveryTexts } from '../../delivery/useDeliveryTexts.ts'
 import { useReturnsText } from '../../delivery/useReturnsText.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
 import { AddressText } from '../../address/AddressText.tsx'
@@ -24,9 +25,10 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const { t } = useLingui()
   const units = useUnitTexts()
   const returnsText = useReturnsText()
+  const { arrivalDays } = useDeliveryTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
-  const { statusAt, consentedGross, storeName, due, history, parcels, dispatch } = order
+  const { statusAt, consentedGross, storeName, due, history, parcels, dispatch, pickupPoint } = order
   // The status of a record is that of the moment of the order.
   const isRecorded = statusAt === placedAt
 
@@ -98,6 +100,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
             <DispatchText {...dispatch} />
           </Fact>
         )}
+        {dispatch?.arrival && <Fact term={<Trans>Arrival</Trans>}>{arrivalDays(dispatch.arrival)}</Fact>}
         {parcels.map((parcel) => (
           <Fact key={parcel.number} term={parcel.carrier ?? <Trans>Parcel</Trans>}>
             {parcel.url === null ? (
@@ -116,6 +119,9 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
           </Fact>
         )}
         {deliveryTitle !== null && <Fact term={<Trans>Shipping method</Trans>}>{deliveryTitle}</Fact>}
+        {pickupPoint && (
+          <Fact term={<Trans>Pickup at</Trans>}>{[pickupPoint.name, ...pickupPoint.lines].join(', ')}</Fact>
+        )}
         <Fact term={<Trans>Payment address</Trans>}>
           <AddressText address={billingAddress} />
         </Fact>

@@ -19,7 +19,7 @@ import { DetailsStep } from './DetailsStep.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { findAccountProblems, type NewAccount, noAccount } from './NewAccount.tsx'
 import { OfflineObstacle, OfflineOrder } from './OfflineOrder.tsx'
-import { OrderSummary } from './OrderSummary.tsx'
+import { OrderedAbove, OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from './StepList.tsx'
@@ -238,6 +238,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           <p className={styles.note}>
             <Trans>An order that waits opens no account.</Trans>
           </p>
+        )}
+        {step === 'review' && (
+          <OrderedAbove cart={expected?.cart ?? cart} expected={expected} isPending={checkout.isSaving} />
         )}
         <div className={styles.actions}>
           {step === 'review' && expected && !placing.isSent ? null : (

@@ -46,6 +46,19 @@ export function OrderSummary({ cart, expected, isPending }: OrderSummaryProps) {
   )
 }
 
+/** Everything that is ordered directly above the button, on a phone: beside it on a wide screen. */
+export function OrderedAbove(props: OrderSummaryProps) {
+  const { t } = useLingui()
+  return (
+    <section className={styles.above} aria-label={t`You order`}>
+      <h2>
+        <Trans>You order</Trans>
+      </h2>
+      <Contents {...props} />
+    </section>
+  )
+}
+
 function Contents({ cart, expected, isPending }: OrderSummaryProps) {
   const store = useStoreView()
   const units = useUnitTexts()

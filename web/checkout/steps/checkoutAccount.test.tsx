@@ -106,7 +106,12 @@ describe('an account along with an order', () => {
 
   test('after the order the shopper is signed in', async () => {
     const { operations } = await open({
-      placeOrder: { __typename: 'PaymentNeeded', paymentUrl: '', paymentId: 'pay-1' },
+      placeOrder: {
+        __typename: 'PaymentNeeded',
+        paymentUrl: '',
+        paymentId: 'pay-1',
+        order: { __typename: 'Order', id: 'order-1', number: '100000042' },
+      },
     })
     await wish()
     await toReview()

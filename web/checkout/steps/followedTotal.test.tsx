@@ -66,7 +66,8 @@ const backend: readonly PreparedResponse[] = [
         cart: cart(),
       }
       const isRefused = Number(input.expectedGross) < Number(gross)
-      const needed = { __typename: 'PaymentNeeded', paymentUrl: '', paymentId: 'pay-1' }
+      const order = { __typename: 'Order', id: 'order-1', number: '100000042' }
+      const needed = { __typename: 'PaymentNeeded', paymentUrl: '', paymentId: 'pay-1', order }
       return { data: { placeOrder: isRefused ? refusal : needed } }
     },
   },
@@ -163,4 +164,14 @@ describe('the total of the review', () => {
     }
     expect(placed).toEqual(['125.00', '126.00'])
   })
+})
+
+test('goods, quantities, tax and total stand directly above the button', async () => {
+  await openPage('/checkout#orderReview', { responses: [...backend, ...viewerGateway().responses] })
+  const above = await screen.findByRole('region', { name: 'You order' })
+  const [line] = sampleCheckoutCart().lines
+  expect(above.textContent).toContain(line?.name)
+  expect(within(above).getByText(/^Total/)).toBeTruthy()
+  const next = above.nextElementSibling
+  expect(next && within(next as HTMLElement).getByRole('button', { name: 'Order and pay' })).toBeTruthy()
 })

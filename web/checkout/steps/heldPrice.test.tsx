@@ -64,7 +64,8 @@ const backend: readonly PreparedResponse[] = [
     operation: 'PlaceOrder',
     respond: async ({ input }) => {
       placed.push(input.expectedGross)
-      const needed = { __typename: 'PaymentNeeded', paymentUrl: '', paymentId: 'pay-1' }
+      const order = { __typename: 'Order', id: 'order-1', number: '100000042' }
+      const needed = { __typename: 'PaymentNeeded', paymentUrl: '', paymentId: 'pay-1', order }
       return { data: { placeOrder: needed } }
     },
   },

@@ -59,6 +59,7 @@ const methods: KnownMethods = {
       carrier: 'Posten',
       price: untaxed('99.00'),
       arrival: { __typename: 'WorkingDays', from: 1, to: 3 },
+      arrivalDays: null,
       isInsured: true,
       needsSignature: true,
       isDefault: true,

@@ -119,7 +119,10 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
         return null
       case 'PaymentNeeded':
         // What was entered stays until the payment has succeeded.
-        openPayment.write(code, outcome.paymentId)
+        openPayment.write(code, outcome.paymentId, {
+          number: outcome.order.number,
+          total: current.totals.total.gross,
+        })
         if (/^https?:\/\//.test(outcome.paymentUrl)) window.location.assign(outcome.paymentUrl)
         else {
           await navigate(paymentReturnFor(outcome.paymentId), { replace: true })

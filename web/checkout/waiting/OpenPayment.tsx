@@ -4,14 +4,19 @@ import { openPayment } from './placedOrder.ts'
 import { paymentReturnFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { formatMoney } from '../../ui/figures.ts'
 import { Notice } from '../../ui/Notice.tsx'
 
 /** Nothing without such an order. */
 export function OpenPayment() {
-  const { code } = useStoreView()
+  const store = useStoreView()
+  const { code } = store
   const paymentId = openPayment.read(code)
   if (paymentId === null) return null
 
+  const order = openPayment.order(code)
+  const total = order && formatMoney(order.total.amount, order.total.currency, store)
+  const number = order?.number ?? null
   return (
     <Notice
       title={<Trans>Your order waits for its payment</Trans>}
@@ -21,8 +26,16 @@ export function OpenPayment() {
         </ButtonLink>
       }
     >
+      {number !== null && (
+        <p>
+          <b>
+            <Trans>Order {number}</Trans>
+          </b>
+          {total !== null && <>, {total}</>}
+        </p>
+      )}
       {/* True also where the backend reports no payments. */}
-      <Trans>If you have not paid yet, continue to the payment: it belongs to this order.</Trans>
+      <Trans>Check whether your payment has arrived. If you have not paid yet, you can do it there.</Trans>
     </Notice>
   )
 }

@@ -19,10 +19,25 @@ export const orderKey = {
   forget: (cartId: string): void => write(`order ${cartId}`, null),
 }
 
+/** What is known of the order whose payment is open. */
+interface OpenOrder {
+  readonly number: string | null
+  readonly total: { readonly amount: string; readonly currency: string }
+}
+
 /** The payment that waits for the shopper's return, per store. */
 export const openPayment = {
-  read: (storeCode: string): string | null => read(`payment ${storeCode}`),
-  write: (storeCode: string, paymentId: string): void => write(`payment ${storeCode}`, paymentId),
+  read: (storeCode: string): string | null => read(`payment ${storeCode}`)?.split(' ')[0] ?? null,
+  /** Null for a payment of which only the id was stored. */
+  order: (storeCode: string): OpenOrder | null => {
+    const [, amount, currency, number] = (read(`payment ${storeCode}`) ?? '').split(' ')
+    return amount && currency ? { number: number || null, total: { amount, currency } } : null
+  },
+  write: (storeCode: string, paymentId: string, order: OpenOrder | null = null): void =>
+    write(
+      `payment ${storeCode}`,
+      order ? [paymentId, order.total.amount, order.total.currency, order.number ?? ''].join(' ') : paymentId,
+    ),
   forget: (storeCode: string): void => write(`payment ${storeCode}`, null),
 }
 
