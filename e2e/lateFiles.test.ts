@@ -1,22 +1,11 @@
 /** Files that do not arrive once: the page keeps what the server sent, and goes on without it until it comes. */
 import type { Page } from '@playwright/test'
+import { headingsOf } from './testing/headings.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { untilInteractive, visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false, serviceWorkers: 'block' })
-
-/** What a page says that does not change by itself. */
-async function wordsOf(page: Page): Promise<readonly string[]> {
-  const texts = await page
-    .locator('header, main, footer')
-    .evaluateAll((parts) =>
-      parts.flatMap((part) =>
-        [...part.querySelectorAll('h1, h2, h3, nav a')].map(({ textContent }) => textContent ?? ''),
-      ),
-    )
-  return texts.map((text) => text.trim()).filter((text) => text !== '')
-}
 
 /** Refuses the first request for each file whose name begins with it. */
 async function refuseOnce(page: Page, file: RegExp): Promise<readonly string[]> {
@@ -31,7 +20,7 @@ async function refuseOnce(page: Page, file: RegExp): Promise<readonly string[]> 
 }
 
 for (const file of ['frame', 'services', 'browserClient', 'shopper', 'late']) {
-  test(`a listing whose file "${file}" is refused once keeps its words, and the cart works`, async ({
+  test(`a listing whose file "${file}" is refused once keeps its headings and menus, and the cart works`, async ({
     shop,
     page,
     storeUrl,
@@ -40,10 +29,10 @@ for (const file of ['frame', 'services', 'browserClient', 'shopper', 'late']) {
     const { listing } = await pagesOf(shop, 'no')
     const refused = await refuseOnce(page, new RegExp(`/${file}(?:-[\\w-]+)?\\.js$`))
     await page.goto(`${storeUrl}${listing}`)
-    const words = await wordsOf(page)
+    const headings = await headingsOf(page)
     await untilInteractive(page)
     await expect.poll(() => refused.length).toBeGreaterThan(0)
-    expect(await wordsOf(page)).toEqual(expect.arrayContaining([...words]))
+    expect(await headingsOf(page)).toEqual(expect.arrayContaining([...headings]))
     await page
       .getByRole('button', { name: new RegExp(`^${text('Add to cart')}: `) })
       .first()

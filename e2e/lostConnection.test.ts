@@ -1,5 +1,6 @@
 /** A connection that is lost in the first seconds of a first visit: the page stays what the server sent, and goes on when it is back. */
 import type { CDPSession, Page } from '@playwright/test'
+import { headingsOf } from './testing/headings.ts'
 import { pagesOf } from './testing/pages.ts'
 import { expect, test } from './testing/test.ts'
 import { untilInteractive } from './testing/visit.ts'
@@ -22,20 +23,8 @@ async function slowNetwork(page: Page): Promise<Network> {
   return { lose: () => emulate(true), restore: () => emulate(false) }
 }
 
-/** What a page says that does not change by itself. */
-async function wordsOf(page: Page): Promise<readonly string[]> {
-  const texts = await page
-    .locator('header, main, footer')
-    .evaluateAll((parts) =>
-      parts.flatMap((part) =>
-        [...part.querySelectorAll('h1, h2, h3, nav a')].map(({ textContent }) => textContent ?? ''),
-      ),
-    )
-  return texts.map((text) => text.trim()).filter((text) => text !== '')
-}
-
 for (const seconds of [0.2, 0.6, 1.5, 4, 8]) {
-  test(`a listing keeps its words when the connection is lost ${seconds} s after it has loaded, and works when it is back`, async ({
+  test(`a listing keeps its headings and menus when the connection is lost ${seconds} s after it has loaded, and works when it is back`, async ({
     shop,
     page,
     storeUrl,
@@ -44,16 +33,16 @@ for (const seconds of [0.2, 0.6, 1.5, 4, 8]) {
     const { listing } = await pagesOf(shop, 'no')
     const network = await slowNetwork(page)
     await page.goto(`${storeUrl}${listing}`)
-    const words = await wordsOf(page)
-    expect(words.length).toBeGreaterThan(20)
+    const headings = await headingsOf(page)
+    expect(headings.length).toBeGreaterThan(20)
     await page.waitForTimeout(seconds * 1_000)
     await network.lose()
     await page.waitForTimeout(3_000)
-    expect(await wordsOf(page)).toEqual(expect.arrayContaining([...words]))
+    expect(await headingsOf(page)).toEqual(expect.arrayContaining([...headings]))
 
     await network.restore()
     await untilInteractive(page)
-    expect(await wordsOf(page)).toEqual(expect.arrayContaining([...words]))
+    expect(await headingsOf(page)).toEqual(expect.arrayContaining([...headings]))
     await page
       .getByRole('button', { name: new RegExp(`^${text('Add to cart')}: `) })
       .first()

@@ -1,4 +1,4 @@
-/** Details of pages that shoppers have missed before: what stays in sight, what is not cut, what is named. */
+/** Details of pages that shoppers have missed before: parts that stay in sight, texts that are not cut, labels. */
 import type { Locator } from '@playwright/test'
 import { readBrowserStorage } from './testing/browserStorage.ts'
 import { largestCategory } from './testing/catalogue.ts'

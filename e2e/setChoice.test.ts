@@ -1,4 +1,4 @@
-/** Sets: quantities of the parts of a grouped product, choices of a bundle, and the price of what is chosen. */
+/** Sets: quantities of the parts of a grouped product, choices of a bundle, and the price of the choice. */
 import type { Locator, Page } from '@playwright/test'
 import type { ProductPage } from './pages/productPage.ts'
 import { amountsIn, toNumber } from './testing/amounts.ts'
