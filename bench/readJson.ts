@@ -1,4 +1,4 @@
-/** The body of a response as JSON: who asks knows its shape. */
+/** The body of a response as JSON, of the shape that the caller expects. */
 export async function readJson<Body>(response: { json(): Promise<unknown> }): Promise<Body> {
   return (await response.json()) as Body
 }

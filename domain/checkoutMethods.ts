@@ -16,7 +16,7 @@ export interface PaymentChoice {
 }
 
 const FREE_CARRIER = 'freeshipping'
-/** Payment on delivery: there is none for what is not shipped. */
+/** Payment on delivery, which products that are not shipped do not have. */
 const ON_DELIVERY = ['cashondelivery']
 
 /** The free carrier, else the default of the methods that are not offline, else their first, else the first; null without any. */

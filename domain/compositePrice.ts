@@ -63,7 +63,7 @@ export function bundlePrice(options: readonly BundleOption<BundleSelection>[]): 
   )
 }
 
-/** The price of a part in a bundle whose special price is a percentage of what its parts cost. */
+/** The price of a part in a bundle whose special price is a percentage of the sum of its parts. */
 export function reducedPrice(price: PriceChoice, percent: Decimal, changesAt: Date | null): PriceChoice {
   const { ratePercent, digits, currency, now } = price
   const validUntil = earliest(price.validUntil, changesAt)

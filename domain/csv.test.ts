@@ -29,6 +29,6 @@ test('numbers keep every digit and their sign', () => {
   expect(lineOf({ decimal: '90071992547409931.10' }, { decimal: '-0.01' })).toBe('90071992547409931,10;-0,01')
 })
 
-test('what is no number is refused where a number is expected', () => {
+test('refuses a text where a number is expected', () => {
   expect(() => lineOf({ decimal: '=1+1' })).toThrow('expected a decimal number')
 })

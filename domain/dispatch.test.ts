@@ -97,7 +97,7 @@ describe('working days until the arrival', () => {
     { what: 'cut to order', rule: OSLO, kind: 'CUT_TO_ORDER', time: { from: 1, to: 7 } },
     { what: 'not shipped', rule: OSLO, kind: 'NOT_SHIPPED', time: null },
     { what: 'of a store that does not say', rule: null, kind: 'FROM_STOCK', time: null },
-  ] as const)('of what is $what are $time', ({ rule, kind, time }) => {
+  ] as const)('products $what: $time', ({ rule, kind, time }) => {
     expect(deliveryTime(rule, kind, methods)).toEqual(time)
   })
 

@@ -50,7 +50,7 @@ export function isSortedByPrice(sort: ListingSort): boolean {
   return field === 'final_price' || isSortedByMetal(sort)
 }
 
-/** Whether only bars and coins have what it sorts by. */
+/** Whether it sorts by a value that only bars and coins have. */
 export function isSortedByMetal(sort: ListingSort): boolean {
   const { field } = LISTING_SORTS[sort]
   return field === 'metal_premium' || field === 'fine_gram_price'

@@ -20,7 +20,7 @@ export interface MetalPremium {
   readonly metalValue: Decimal
   /** Premium over that value, both net: 3.8 means 3.8 %. Negative below the metal value. */
   readonly percent: Decimal
-  /** Premium of the price with tax over the same value: what a buyer pays above it who does not get the tax back. */
+  /** Premium of the price with tax over the same value: the buyer's, unless the tax is refunded. */
   readonly percentGross: Decimal
 }
 

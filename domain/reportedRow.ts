@@ -146,7 +146,7 @@ export function discountSide(rows: readonly DiscountedRow[], digits: number): Ta
   return order === 0 ? null : order < 0 ? 'NET' : 'GROSS'
 }
 
-/** The discount of a row on both sides: its tax is what is missing in the tax of the row. */
+/** The discount of a row on both sides: its tax is the part by which the row's tax is too low. */
 export function rowDiscount({ amount, tax, discount }: DiscountedRow, side: TaxSide, digits: number): TaxedAmount {
   if (isZero(discount)) return NOTHING
   const whole = side === 'NET' ? amount.net : amount.gross

@@ -5,7 +5,7 @@ export interface ReturnSettings {
   /** Days within which the store takes products of its categories back; null if it takes none back. */
   readonly days: number | null
   readonly isFree: boolean
-  /** Where the law excludes what follows the metal price and what is cut to order, such as "angrerettloven § 22". */
+  /** Paragraph that excludes products which follow the metal price or are cut to order, such as "angrerettloven § 22". */
   readonly law: string | null
 }
 

@@ -1,4 +1,4 @@
-/** The rate of what has no tax class of its own, such as shipping. */
+/** The tax rate of charges without a tax class of their own, such as shipping. */
 import { findTaxRate, type TaxQuestion, type TaxRule } from './tax.ts'
 
 /** The highest rate of the country, in percent; null without rules. */

@@ -32,7 +32,7 @@ export interface TaxDetail {
 }
 
 export interface RateShare {
-  /** Null for what is taxed at rates that the backend does not report. */
+  /** Null for amounts that are taxed at rates which the backend does not report. */
   readonly ratePercent: Decimal | null
   readonly amount: TaxedAmount
 }

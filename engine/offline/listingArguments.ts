@@ -3,7 +3,7 @@ import { type ListingFilter, ListingInputError } from '../listing/types.ts'
 import { isObject } from './records.ts'
 import type { Variables } from './selection.ts'
 
-/** @throws ListingInputError for what is no filter of the schema */
+/** @throws ListingInputError for a filter that the schema does not have */
 export function filtersOf({ filters }: Variables): readonly ListingFilter[] {
   if (filters === undefined || filters === null) return []
   if (Array.isArray(filters) && filters.every(isFilter)) return filters

@@ -1,4 +1,4 @@
-/** Finds pages that editors write by their text, where no title or keyword is what was searched. */
+/** Finds editors' pages by their text if no title and no keyword matches. */
 import { createEngine } from '../catalogueEngine.ts'
 
 interface PageText {

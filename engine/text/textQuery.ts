@@ -31,7 +31,7 @@ export interface Segment {
   readonly query: TextQuery | null
   readonly surface: string
   readonly isCorrected: boolean
-  /** Whether the query is for a part of the word: what it finds does not match the word. */
+  /** Whether the query is for a part of the word, so that its hits do not match the whole word. */
   readonly isPart?: boolean
   /** Whether the word is a metal, which products that match some of the words must have, unless they are what another word names. */
   readonly isMetal?: boolean

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Two guests and two customers, each of whom buys only the product with the own number. */
+/** Two guests and two customers; each buys only the product with their own number. */
 interface Shopper {
   readonly jar: CookieJar
   readonly sku: string

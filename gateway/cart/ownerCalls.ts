@@ -200,7 +200,7 @@ function toStored(
   }
 }
 
-/** A line of the backend, with what is known of it. */
+/** A line of the backend, with the fields that it has sent. */
 function pulled(line: BackendLine, known: readonly StoredLine[]): StoredLine {
   const before = known.find(({ itemId }) => itemId === line.itemId)
   const stored = toStored(line, before ?? null)

@@ -138,7 +138,7 @@ export function couponOf({ couponCode: code, totals, store }: CartModel): Applie
   return { code, isInTotals, discount: isNothing(discount) ? null : taxedModel(discount, store.i18n.currencyCode) }
 }
 
-/** @param now of the request: the response has what is left from then on */
+/** @param now the request's time, from which the remaining seconds are counted */
 export function heldPriceOf({ totals: { priceHold }, store }: CartModel, now: Date): HeldPrice | null {
   if (!priceHold) return null
   const { expiresAt, hasEnded, gross } = priceHold

@@ -8,7 +8,7 @@ import { parseTotals, toReported } from './totalsSource.ts'
 const text = ({ net, tax, gross }: TaxedAmount) => `${amount(net)} + ${amount(tax)} = ${amount(gross)}`
 const amount = (value: Decimal) => toText(value, 2)
 
-/** What a cart with these totals shows, without what is nothing. */
+/** The non-empty parts of a cart with these totals. */
 function shown(json: object): Readonly<Record<string, unknown>> {
   const { subtotal, discount, shipping, paymentFee, others, total, taxes, addsUp } = read(json)
   const isNothing = ({ net, gross }: TaxedAmount) => net.eq(0) && gross.eq(0)

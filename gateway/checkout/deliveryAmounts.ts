@@ -58,7 +58,7 @@ export function contradicts({ amount, price_excl_tax: net, price_incl_tax: gross
 /** Less than every minor unit. */
 const SAME = 0.005
 
-/** Of fields that contradict each other the higher one counts: nobody delivers for less than the shop says somewhere. */
+/** If fields contradict each other, the highest amount applies, so that no delivery is shown too cheap. */
 function withoutContradiction(reported: ReportedDelivery): ReportedDelivery {
   if (!contradicts(reported)) return reported
   const { amount, price_excl_tax: net, price_incl_tax: gross } = reported

@@ -1,4 +1,4 @@
-/** Checks the details of a checkout by the rules of addresses, and names what is missing to order. */
+/** Checks the details of a checkout by the rules of addresses, and names the details that an order still needs. */
 import { addressProblems, type AddressProblem, emailProblem, normaliseAddress } from '#domain/address.ts'
 import { countryAmong } from '#domain/countries.ts'
 import { enteredText } from '#domain/enteredText.ts'

@@ -15,7 +15,7 @@ interface OfferScope {
 /** Codes that were logged by this process. */
 const reported = new Set<string>()
 
-/** With a method that is neither known as offline nor as hosted, nobody could say whether an order is placed. */
+/** For a method that the profile lists neither as offline nor as hosted, an order's state would be unknown. */
 export function offeredPayments(
   listed: readonly OfferedPayment[],
   shipsNothing: boolean,

@@ -42,7 +42,7 @@ const totalsSchema = v.object({
 /** What the shop has promised when it took the order, for as long as it is paid in time. */
 const dispatchSchema = v.object({
   kind: v.picklist(['FROM_STOCK', 'CUT_TO_ORDER']),
-  /** `yyyy-MM-dd`; of what is cut to order the last day. */
+  /** `yyyy-MM-dd`; for products that are cut to order, the last day. */
   sentOn: v.string(),
   /** The promise holds for orders that are paid before. */
   orderBefore: v.string(),

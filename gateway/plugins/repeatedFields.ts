@@ -22,7 +22,7 @@ export function repeatedFields(context: ValidationContext): ASTVisitor {
       const message = refusalOf(document)
       if (message === null) return undefined
       context.reportError(new GraphQLError(message))
-      // The other rules see an empty document, so that none of them spends time on this one.
+      // The other rules see an empty document, so that they spend no time on this one.
       return { ...document, definitions: [] }
     },
   }

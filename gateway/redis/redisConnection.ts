@@ -89,7 +89,7 @@ class Availability {
   }
 }
 
-/** Tries until there is a connection; afterwards the client itself opens what is lost. */
+/** Tries until there is a connection; afterwards the client itself opens lost connections again. */
 async function connect(
   client: RedisClient,
   availability: Availability,

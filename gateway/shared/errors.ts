@@ -76,7 +76,7 @@ export class UpstreamError extends GraphQLError {
   }
 }
 
-/** Of a request whose client has gone, or whose time is over: nobody reads it. */
+/** For a request whose client has gone or whose time is over; its response is not read. */
 export function requestEnded(upstream: string): UpstreamError {
   return new UpstreamError({
     code: 'UPSTREAM_TIMEOUT',

@@ -44,7 +44,7 @@ export interface RequestScope {
   readonly responses: RepeatedResponses
   /** One task at a time per name, in all gateways that share the session store. */
   readonly lock: KeyedLock
-  /** Counts what is held of prices. */
+  /** Limits the total of held prices. */
   readonly holdLimiter: HoldLimiter
   /** Counts attempts that could be used to guess or to flood. */
   readonly tries: TryLimiter

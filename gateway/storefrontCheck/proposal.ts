@@ -13,7 +13,7 @@ export function proposalOf({ missing, amounts }: WalkResult, profile: Storefront
   }
 }
 
-/** Calls without which nobody can buy. */
+/** Calls that every order needs. */
 const REQUIRED: readonly CallName[] = [
   'cart/create',
   'cart/update',

@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.ts'
 import type { NodeLookup } from '../node.ts'
 import { badUserInput } from '../shared/errors.ts'
 
-/** A router sends all entities of a response at once; the cost of what is selected of them has its own limit. */
+/** A router sends all entities of a response at once; the cost of their selected fields has a limit of its own. */
 const MAX_REPRESENTATIONS = 250
 const MAX_ID_LENGTH = 1_000
 

@@ -23,7 +23,7 @@ interface FakeIndex {
 
 export interface FakeCluster {
   readonly url: string
-  /** Alias with what is behind it. */
+  /** An alias and its index. */
   readonly indices: Map<string, FakeIndex>
   /** Paths of all calls, without the query. */
   readonly calls: string[]

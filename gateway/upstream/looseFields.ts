@@ -1,10 +1,10 @@
-/** Fields in all the ways in which backends write them: numbers as text, texts of digits as numbers, what is missing as null or "". */
+/** Fields in all the ways in which backends write them: numbers as text, texts of digits as numbers, missing values as null or "". */
 import { type Decimal, decimal, roundHalfAwayFromZero } from '#domain/decimal.ts'
 import * as v from 'valibot'
 
 const DECIMAL = /^[+-]?\d+(?:\.\d+)?$/
 
-/** Text, or a number as its digits; cut, because nothing depends on what is longer. */
+/** Text, or a number as its digits; cut to a length that no use exceeds. */
 export function looseText(maxLength = 1000) {
   return v.pipe(
     v.union([v.string(), v.pipe(v.number(), v.finite())]),
@@ -47,7 +47,7 @@ export function hasPlausibleAmounts(parsed: unknown): boolean {
   return Object.entries(parsed).every(([name, value]) => UNREAD.has(name) || hasPlausibleAmounts(value))
 }
 
-/** For an answer, or an entry of a list, that is worth nothing with an amount that nobody can mean. */
+/** Rejects an answer, or an entry of a list, with an amount that is too large to be meant. */
 export function plausibleAmounts<Parsed>() {
   return v.check<Parsed, string>(hasPlausibleAmounts, 'expected amounts within ±10^9')
 }

@@ -27,7 +27,7 @@ export interface ReservingLine {
 
 export interface CartStock {
   /**
-   * Checks a quantity against the product's rule, and with what is reserved already against the stock.
+   * Checks a quantity against the product's rule and, together with existing reservations, against the stock.
    *
    * @throws HttpError 400 with the platform's message
    */
@@ -121,7 +121,7 @@ function summed(demands: readonly StockDemand[]): StockDemand[] {
 
 const MAX_QUANTITY = 1_000_000
 
-/** Pieces have the increments of the stock, and what is sold by weight or length those of the product. */
+/** Pieces have the increments of the stock item; products sold by weight or length have their own. */
 function bindQuantityCheck(db: DatabaseSync): CartStock['checkQuantity'] {
   const product = db.prepare('SELECT sale_minimum, sale_step FROM product WHERE id = ?')
   const ruleOf = ({ productId, parentId }: Item) => product.get(productId) ?? product.get(parentId ?? 0)

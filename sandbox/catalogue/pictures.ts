@@ -1,4 +1,4 @@
-/** The paths of a product's pictures in the image route, and the labels of what they show. */
+/** The paths of a product's pictures in the image route, and their descriptions. */
 import * as v from 'valibot'
 import { VIEW_CONTENTS } from '../pictures/pictures.ts'
 import { readData } from './readData.ts'

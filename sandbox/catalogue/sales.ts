@@ -33,7 +33,7 @@ export function isRegularSeller(sku: string): boolean {
   return !isBestseller(sku) && !SELDOM_SOLD.test(sku)
 }
 
-/** Random, but the same in every generation: more of the own brand, fewer of sets and of what is seldom sold. */
+/** Random, but the same in every generation: more of the own brand, fewer of sets and of products that are seldom sold. */
 export function unitsSold({ sku, type, attributes }: Pick<ProductSpec, 'sku' | 'type' | 'attributes'>): number {
   if (isBestseller(sku)) return wholeNumber(sku, 'sold', MIN_BESTSELLER_UNITS, MAX_BESTSELLER_UNITS)
   const units = wholeNumber(sku, 'sold', MIN_UNITS, MAX_UNITS)

@@ -1,4 +1,4 @@
-/** Stores what was entered to order a cart. */
+/** Stores the details that a shopper has entered for an order. */
 import type { DatabaseSync } from 'node:sqlite'
 import { type Address, parseStoredAddress } from './address.ts'
 

@@ -9,7 +9,7 @@ import { DELIVERY_COUNTRIES, PICKUP_CARRIER, PICKUP_POINTS, SHOP_CARRIER, SHOPS 
 import type { PaymentMethod, PaymentMethodsOf } from './paymentMethods.ts'
 import type { PriceHolds } from './priceHolds.ts'
 
-/** A cart with what was chosen to order it. */
+/** A cart with its chosen delivery and payment. */
 export interface CheckoutState {
   readonly content: CartContent
   readonly checkout: CartCheckout

@@ -114,7 +114,7 @@ function sum(amounts: readonly TaxedAmount[]): TaxedAmount {
   return amounts.reduce((all, { net, gross }) => taxed(all.net.plus(net), all.gross.plus(gross)), NOTHING)
 }
 
-/** The fields with what is added to them. */
+/** The fields, each with the amount that is added. */
 function plus(fields: Fields, added: Readonly<Record<string, Big>>): Fields {
   return Object.fromEntries(
     Object.entries(added).map(([name, amount]) => [name, rounded(numberOf(fields[name]).plus(amount)).toNumber()]),

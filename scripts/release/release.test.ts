@@ -80,7 +80,7 @@ describe('a release', () => {
     expect(() => run(version)).toThrow(message)
   })
 
-  test('refuses what is not committed, and a version that is tagged', () => {
+  test('refuses uncommitted changes and a version that is tagged', () => {
     write('more.txt', '')
     expect(() => run('0.2.0')).toThrow('expected everything to be committed, got\n?? more.txt')
     rmSync(join(folder, 'more.txt'))

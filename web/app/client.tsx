@@ -180,7 +180,7 @@ async function createBrowserClient(results: () => readonly WritableResult[]): Pr
 
 async function startLater({ client: apollo, persistInTasks }: BrowserClient): Promise<void> {
   await opened
-  // Persistence does not observe what was restored and written before.
+  // Persistence observes changes from now on, not what was restored.
   void persistInTasks()
   const { followShopper } = await awaitCode(() => import('./followShopper.ts'))
   followShopper(apollo, connection, storeCode)

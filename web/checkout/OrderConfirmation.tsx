@@ -168,7 +168,7 @@ function UnsettledPayment({ paymentUrl, isCancellable, onAsk, onGiveUp }: Unsett
   )
 }
 
-/** The shop does what its backend cannot. */
+/** For a backend that cancels no orders: the people of the shop do. */
 function NotCancellable() {
   const { data } = useLayoutSuspenseQuery()
   const { email: contact } = data.store.contact
@@ -238,7 +238,7 @@ interface PendingPaymentProps {
   readonly paymentUrl: string | null
 }
 
-/** The end of the way for guests of a backend that reports payments to nobody else. */
+/** For guests of a backend that does not report payments to the shop: the last page of their order. */
 function PendingPayment({ order: { number, email }, paymentUrl }: PendingPaymentProps) {
   const { data } = useLayoutSuspenseQuery()
   const { email: contact } = data.store.contact

@@ -24,7 +24,7 @@ test('shows the editors’ content below the shelves', async () => {
   expect(screen.getByText('Veid og stemplet.')).toBeTruthy()
 })
 
-test('below the statement are the promises of the store, and none that it does not give', async () => {
+test('shows below the statement only promises that the store gives', async () => {
   await openHome((content) => content)
   const main = within(screen.getByRole('main'))
   expect(main.getByText('Serial number on every bar')).toBeTruthy()
@@ -73,7 +73,7 @@ test('every page links to the store’s terms and policies', async () => {
   ])
 })
 
-test('the foot has the store’s promises in the reader’s language, else in the store’s, and none that it does not give', async () => {
+test('the footer shows only promises that the store gives, in the reader’s language or else in the store’s', async () => {
   await openHome((content) => content)
   const foot = within(screen.getByRole('contentinfo'))
   expect(foot.getByRole('link', { name: 'Free returns within 30 days' }).getAttribute('href')).toBe('/i/retur')

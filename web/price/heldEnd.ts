@@ -1,4 +1,4 @@
-/** When held prices end on this device, whose clock may be wrong: counted from the arrival of what is left. */
+/** When held prices end on this device, whose clock may be wrong: the remaining seconds are counted from their arrival. */
 
 /** What the timer needs of a held price. */
 export interface HeldUntil {

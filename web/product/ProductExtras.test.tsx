@@ -195,7 +195,7 @@ describe('shelves', () => {
     expect(main().queryByRole('region', { name: 'Frequently bought together' })).toBeNull()
   })
 
-  test('see also names each product once, and none that is bought together with it', async () => {
+  test('"see also" names each product once, and leaves out those that are bought together with it', async () => {
     const others = await Promise.all(
       ['AU-7', 'AU-9'].map(async (sku) => (await sampleResponse(ProductDetail, { sku })).product),
     )

@@ -27,7 +27,7 @@ export interface OfferTerms {
   /** Of the store: terms hold within it. */
   readonly country: string
   readonly returns: ReturnTermsPartsFragment | null
-  /** Null for what is not shipped. */
+  /** Null for products that are not shipped. */
   readonly delivery: Pick<StoreDeliveryPartsFragment, 'cost' | 'stockTime'> | null
 }
 

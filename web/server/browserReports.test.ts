@@ -77,7 +77,7 @@ describe('/reports', () => {
     expect(headers['reporting-endpoints']).toBe('default="/reports"')
   })
 
-  test('counts and logs a violation with the origin of what was blocked, and without the page', async () => {
+  test('counts and logs a violation with the origin of the blocked file, and without the page', async () => {
     const body = {
       documentURL: 'http://localhost:3000/order/17?email=kari@example.no',
       blockedURL: 'https://evil.example/x?kari',

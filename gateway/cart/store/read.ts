@@ -218,7 +218,7 @@ export class CartReader {
   }
 }
 
-/** Backends keep delivery, fees and coupon of a cart that was emptied: nobody pays for them. */
+/** Backends keep delivery, fees and coupon of an emptied cart, which costs nothing. */
 function totalsOfNothing({ priceHold: _hold, ...totals }: BackendTotals): BackendTotals {
   return {
     ...totals,

@@ -32,7 +32,7 @@ export interface RefusedCount {
 }
 
 export interface ManagedIndex extends CatalogueIndex {
-  /** Stores whose documents were never read whole. Every other store is served whatever these lack. */
+  /** Stores whose documents were never read whole. All other stores are served. */
   missingStores(): readonly MissingStore[]
   /** Whether a store has nothing to be served with: it has no documents at all, or some of them were never requested. */
   isLoading(storeCode: string): boolean

@@ -66,7 +66,7 @@ export interface IndexSearch extends Omit<SearchRequest, 'prices'> {
 /** What bounds all searches of one request. */
 export interface SearchBounds {
   readonly budget: StepBudget
-  /** Aborted when the request has ended: what is not searched yet is not searched then. */
+  /** Aborted when the request has ended; searches that have not begun are left out. */
   readonly signal: AbortSignal
 }
 

@@ -1,4 +1,4 @@
-/** The quick order without script: a form adds a pasted list, and names what it has not added. */
+/** The quick order without script: a form adds a pasted list, and names the lines that it has not added. */
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useId, useState } from 'react'
 import { Link, useHref } from 'react-router-dom'

@@ -2,7 +2,7 @@
 import { createContext } from 'react'
 
 export interface OrderFormOutcome {
-  /** `code`: the code is entered next; `find`: number and address again; `order`: the order, with what was done. */
+  /** `code`: the code is entered next; `find`: number and address again; `order`: the order, and the change that was made to it. */
   readonly step: 'find' | 'code' | 'order'
   /** Number and address as they were entered; empty in step `order`. */
   readonly number: string

@@ -41,7 +41,7 @@ test('at most 20 wait', () => {
   expect(readLeftPages('no')[0]?.variables).toEqual({ sku: '5' })
 })
 
-test('without storage, or with what is no list, there are none', () => {
+test('reads no pages without storage, or from a value that is no list', () => {
   sessionStorage.setItem('left-results-no', '{"a":')
   expect(readLeftPages('no')).toEqual([])
   sessionStorage.setItem('left-results-no', '[1, {}]')

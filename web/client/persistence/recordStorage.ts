@@ -107,7 +107,7 @@ class EntityRecords {
   }
 }
 
-/** The browser copies a text faster than an object, and JSON is parsed faster than a copy. Null for what is no record. */
+/** The browser copies a text faster than an object, and JSON is parsed faster than a copy. Null for a value that is no record. */
 function parsed(stored: unknown): unknown {
   if (typeof stored !== 'string') return null
   try {

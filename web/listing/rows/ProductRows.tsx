@@ -52,7 +52,7 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
   const { first, rest, isBegun } = useFirstProducts(products, listing)
   const { look, unit } = lookOf(products, hasQuantities)
   const shownFirst = first.slice(0, ROW_GROUP_SIZE)
-  // The same elements while another list begins: what is not displayed is not rendered.
+  // The same elements while another list begins: rows that are not displayed are not rendered.
   const laterRows = useMemo(
     () => <RowsAfterFirst products={rest} hasQuantities={hasQuantities} />,
     [rest, hasQuantities],

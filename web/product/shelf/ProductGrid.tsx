@@ -52,7 +52,7 @@ export function ProductGrid({ products, listing, isFirst = false, heading = 'h3'
   useMissingStock(products)
   const { first, rest, isBegun } = useFirstProducts(products, listing)
   const shownFirst = first.slice(0, GROUP_SIZE)
-  // The same elements while another list begins: what is not displayed is not rendered.
+  // The same elements while another list begins: cards that are not displayed are not rendered.
   const laterGroups = useMemo(
     () =>
       Array.from({ length: Math.ceil(rest.length / GROUP_SIZE) - 1 }, (_, index) => {
