@@ -2,6 +2,7 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { Totals } from '../resolverTypes.generated.ts'
+import { textOfHtml } from '../shared/cleanHtml.ts'
 import { looseList, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { CartModel } from './checkoutModel.ts'
 import type { CheckoutState, StoredAddress } from './checkoutState.ts'
@@ -61,8 +62,10 @@ function lineOf(line: CartModel['lines'][number], product: object | undefined): 
 
 const optionSchema = v.object({ label: looseText(), value: optionalField(looseText()) })
 
-/** The platform writes the options of a line as the text of a list. */
+/** The platform writes the options of a line as the text of a list, and the parts of a set in it as markup. */
 function optionsOf(written: unknown): OrderLineFacts['options'] {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), looseList(optionSchema)), written)
-  return parsed.success ? parsed.output.flatMap(({ label, value }) => (value ? [{ label, value }] : [])) : []
+  return parsed.success
+    ? parsed.output.flatMap(({ label, value }) => (value ? [{ label, value: textOfHtml(value) }] : []))
+    : []
 }

@@ -11,6 +11,9 @@ interface Line {
   readonly itemId: number
   readonly sku: string
   quantity: number
+  /** Further fields of the line, and of its row of the totals. */
+  readonly line?: object
+  readonly item?: object
 }
 
 interface Cart {
@@ -50,6 +53,7 @@ export class FakeMagentoShop {
   sortsHistory = true
   /** Of one piece without tax. */
   price = NET_PRICE
+  taxPercent = TAX_PERCENT
 
   constructor(storefront: FakeStorefront) {
     storefront.answer('/', (call) => this.#respond(call))
@@ -58,6 +62,11 @@ export class FakeMagentoShop {
   /** The carts of guests by their ids. */
   get cartIds(): readonly string[] {
     return [...this.#carts.keys()]
+  }
+
+  /** As Magento's own shop would do it. */
+  addElsewhere(cartId: string, sku: string, { quantity = 1, ...more }: Partial<Omit<Line, 'itemId' | 'sku'>>): void {
+    this.#carts.get(cartId)?.lines.push({ itemId: this.#nextItem(), sku, quantity, ...more })
   }
 
   /** As Magento's own shop would do it. */
@@ -283,7 +292,7 @@ export class FakeMagentoShop {
     return order
   }
 
-  #line({ itemId, sku, quantity }: Line, { quoteId }: Cart) {
+  #line({ itemId, sku, quantity, line }: Line, { quoteId }: Cart) {
     const name = `Name of ${sku}`
     return {
       item_id: itemId,
@@ -293,11 +302,12 @@ export class FakeMagentoShop {
       price: this.price,
       product_type: 'simple',
       quote_id: String(quoteId),
+      ...line,
     }
   }
 
   #totals({ lines, isDelivered }: Cart) {
-    const gross = (this.price * (100 + TAX_PERCENT)) / 100
+    const gross = (this.price * (100 + this.taxPercent)) / 100
     const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const shipping = isDelivered ? SHIPPING : { net: 0, gross: 0 }
     const total = count * gross + shipping.gross
@@ -313,18 +323,19 @@ export class FakeMagentoShop {
       shipping_tax_amount: shipping.gross - shipping.net,
       base_currency_code: 'NOK',
       quote_currency_code: 'NOK',
-      items: lines.map(({ itemId, quantity }) => ({
+      items: lines.map(({ itemId, quantity, item }) => ({
         item_id: itemId,
         price: this.price,
         price_incl_tax: gross,
         qty: quantity,
         row_total: quantity * this.price,
         row_total_incl_tax: quantity * gross,
-        tax_percent: TAX_PERCENT,
+        tax_percent: this.taxPercent,
         tax_amount: quantity * (gross - this.price),
         discount_amount: 0,
         options: '[]',
         weee_tax_applied: null,
+        ...item,
       })),
       total_segments: [
         { code: 'subtotal', title: 'Subtotal', value: count * gross },

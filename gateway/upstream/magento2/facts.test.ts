@@ -1,0 +1,85 @@
+/** What no description of Magento tells, and what a shopper sees of it: each was found on a running one. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { product, ring } from '../../catalog/testing/documents.ts'
+import { type As, enterAll, guestWithCart, place, seen } from '../../checkout/testing/checkoutQueries.ts'
+import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
+import { readProfile } from '../storefront/profile.ts'
+import { KEYS } from './testing/fakeMagento.ts'
+import { FakeMagentoShop } from './testing/fakeMagentoShop.ts'
+
+const CART = `{ cart { issues lines { sku name quantity issues product { sku }
+  price { unit { gross { amount } } row { net { amount } gross { amount } } taxRatePercent } }
+  totals { total { gross { amount currency } } addsUp } } }`
+
+let gateway: TestGateway
+let magento: FakeMagentoShop
+let as: As
+beforeEach(async () => {
+  gateway = await startGateway(
+    { no: { product: [product(1), product(2), ring(3), product(5, { type_id: 'bundle', sku: 'KIT' })] } },
+    { profile: readProfile('magento2'), magentoKeys: KEYS, clock: () => new Date('2026-11-28T12:00:00Z') },
+  )
+  magento = new FakeMagentoShop(gateway.storefront)
+  as = await guestWithCart(gateway)
+})
+afterEach(() => gateway.close())
+
+/** The cart after Magento's own shop has put a line into it. */
+async function cartWith(sku: string, more: Parameters<FakeMagentoShop['addElsewhere']>[2]) {
+  magento.addElsewhere(magento.cartIds[0] ?? '', sku, more)
+  const { data, errors } = await gateway.query(CART, as)
+  expect(errors).toBeUndefined()
+  return data.cart
+}
+
+test('a line has the SKU of the variant and the name of its parent, whose SKU is nowhere: the catalogue knows it', async () => {
+  const option = {
+    configurable_item_options: [
+      { option_id: '91', option_value: 17 },
+      { option_id: '92', option_value: 52 },
+    ],
+  }
+  const cart = await cartWith('SKU-3-585-52', {
+    line: { name: 'Product 3', product_type: 'configurable', product_option: { extension_attributes: option } },
+  })
+  expect(cart.lines[1]).toMatchObject({ sku: 'SKU-3-585-52', name: 'Product 3', product: { sku: 'SKU-3' }, issues: [] })
+})
+
+test('a part of a grouped product is a line apart from the equal one, and may be ordered', async () => {
+  const cart = await cartWith('SKU-1', { line: { product_type: 'grouped' } })
+  expect(cart.lines.map(({ sku, issues }: { sku: string; issues: string[] }) => [sku, issues])).toEqual([
+    ['SKU-1', []],
+    ['SKU-1', []],
+  ])
+  expect(cart.issues).toEqual([])
+})
+
+test('a bundle is one line without a tax rate, and the markup in its parts is not shown', async () => {
+  const parts = [{ label: 'Wire', value: '2 x Wire <span class="price">NOK 0.33</span>' }]
+  const item = { options: JSON.stringify(parts), tax_percent: undefined }
+  const cart = await cartWith('KIT', { line: { product_type: 'bundle' }, item })
+  expect(cart.lines[1]).toMatchObject({ sku: 'KIT', product: { sku: 'KIT' }, issues: [] })
+  await enterAll(gateway, as, { paymentMethod: 'checkmo' })
+  const { data } = await place(gateway, as, await seen(gateway, as))
+  const query = 'query ($id: ID!) { order(id: $id) { lines { sku options { label value } } } }'
+  const order = await gateway.query(query, { ...as, variables: { id: data.placeOrder.order.id } })
+  expect(order.data.order.lines[1]).toEqual({ sku: 'KIT', options: [{ label: 'Wire', value: '2 x Wire NOK 0.33' }] })
+})
+
+test('amounts with three decimals are rounded, and their total is that of Magento', async () => {
+  magento.price = 0.33
+  const cart = await cartWith('SKU-2', { quantity: 12.3 })
+  const row = 13.3 * 0.33
+  expect(cart.totals.total.gross.amount).toBe((Math.round(row * 1.25 * 1000) / 1000).toFixed(2))
+  for (const { price } of cart.lines) expect(price.row.net.amount).toMatch(/^\d+\.\d\d$/)
+})
+
+test('a cart of a reverse charge is without tax', async () => {
+  magento.taxPercent = 0
+  const cart = await cartWith('SKU-2', { quantity: 2 })
+  expect(cart.lines[1].price).toMatchObject({
+    row: { net: { amount: '200.00' }, gross: { amount: '200.00' } },
+    taxRatePercent: '0',
+  })
+  expect(cart.totals).toMatchObject({ total: { gross: { amount: '300.00' } }, addsUp: true })
+})
