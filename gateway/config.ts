@@ -339,6 +339,6 @@ function readProfileSetting(nameOrFile: string): StorefrontProfile {
 }
 
 /** Operators know the API's address with or without its base path, which every path of a call has. */
-function withoutBasePath(url: string, { basePath }: StorefrontProfile): string {
+export function withoutBasePath(url: string, { basePath }: StorefrontProfile): string {
   return basePath !== '' && url.endsWith(basePath) ? url.slice(0, -basePath.length) : url
 }

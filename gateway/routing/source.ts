@@ -57,9 +57,10 @@ const readPublicMapping = definePublicRead<RequestedPath, Mapping>({
   maxEntries: MAX_CACHED_PATHS,
 })
 
-async function fetchMapping(
+/** @throws UpstreamError */
+export async function fetchMapping(
   { storeCode, urlPath }: RequestedPath,
-  { api }: RequestScope,
+  { api }: Pick<RequestScope, 'api'>,
   lookupContext: LookupContext | null,
 ): Promise<Mapping> {
   const body = { url: urlPath, includeFields: ['id'], excludeFields: null, ...lookupContext }

@@ -1,5 +1,5 @@
 /** What the backend's amounts contradict: documents, lines, totals and deliveries. */
-import { isRecord } from './probe.ts'
+import type { BackendOrder } from '../checkout/orderSchema.ts'
 
 /** A cent of rounding per row. */
 const TOLERANCE = 0.011
@@ -15,7 +15,7 @@ export interface Amounts {
 export interface AmountFindings {
   readonly facts: readonly string[]
   readonly contradictions: readonly string[]
-  /** Null where the numbers do not show it. */
+  /** Of a delivery that names one amount. Null where the numbers do not show it, and for one that names both sides. */
   readonly deliveryIncludesTax: boolean | null
 }
 
@@ -49,7 +49,7 @@ function judgeDelivery(
 ): boolean | null {
   if (!isRecord(delivery)) return null
   const amount = numberOf(delivery['amount'])
-  const gross = numberOf(delivery['price_incl_tax'])
+  const gross = grossOf(delivery)
   const charged = numberOf(totals['shipping_amount']) ?? segmentOf(totals, 'shipping') ?? 0
   const chargedGross = numberOf(totals['shipping_incl_tax'])
   const cost = gross ?? amount ?? 0
@@ -58,10 +58,52 @@ function judgeDelivery(
   if (amount === null || amount === 0) return null
   if (gross !== null && !isSame(gross, amount)) {
     facts.push(`the delivery's amount ${amount} is without tax, ${gross} with`)
-    return false
+    return null
   }
   if (chargedGross === null || isSame(charged, chargedGross)) return null
   return isSame(amount, chargedGross) ? true : isSame(amount, charged) ? false : null
+}
+
+/** What an order says of the tax of its delivery. */
+export interface OrderedDelivery {
+  readonly gross: number
+  readonly ratePercent: number
+  /** Whether the amount that was offered is the one with tax; null if both sides were. */
+  readonly includesTax: boolean | null
+}
+
+/**
+ * The tax of a delivery that was ordered: the only place where some backends say it. Null where the order does not say it, and for a
+ * delivery that costs nothing.
+ */
+export function deliveryTaxOf(order: BackendOrder, delivery: unknown): OrderedDelivery | null {
+  if (!isRecord(delivery)) return null
+  const offered = numberOf(delivery['amount']) ?? numberOf(delivery['price_excl_tax']) ?? grossOf(delivery)
+  // Tryton writes the delivery as a line without an SKU, with tax.
+  const line = order.items.find(({ sku, row_total_incl_tax: row }) => sku === '' && row)
+  const net = order.shipping_amount ?? line?.row_total ?? offered
+  const gross =
+    order.shipping_incl_tax ??
+    line?.row_total_incl_tax ??
+    (order.shipping_tax_amount == null || net === null ? null : net + order.shipping_tax_amount)
+  if (!net || !gross || offered === null || gross < net) return null
+  const ratePercent = Math.round((gross / net - 1) * 1000) / 10
+  return {
+    gross,
+    ratePercent,
+    includesTax: namesBothSides(delivery) ? null : ratePercent > 0 && isSame(offered, gross),
+  }
+}
+
+function namesBothSides(delivery: Readonly<Record<string, unknown>>): boolean {
+  const net = numberOf(delivery['price_excl_tax']) ?? numberOf(delivery['amount'])
+  const gross = grossOf(delivery)
+  return net !== null && gross !== null && (delivery['price_excl_tax'] != null || !isSame(net, gross))
+}
+
+function grossOf({ price_incl_tax: gross }: Readonly<Record<string, unknown>>): number | null {
+  // Tryton sends an object of its own number type.
+  return numberOf(isRecord(gross) ? gross['decimal'] : gross)
 }
 
 /** With tax, of the only line. */
@@ -88,4 +130,8 @@ export function numberOf(value: unknown): number | null {
 
 function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= TOLERANCE
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,7 +1,6 @@
 /** The article with which a backend is checked, from the catalogue's documents. */
 import { fetchExport } from '../upstream/catalogueIndex/embedded/fetchExport.ts'
-import { numberOf } from './amounts.ts'
-import { isRecord } from './probe.ts'
+import { isRecord, numberOf } from './amounts.ts'
 
 export interface Article {
   readonly sku: string

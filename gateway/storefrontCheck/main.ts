@@ -1,18 +1,28 @@
 /**
- * `npm run storefront:check -- https://shop.example/api`: walks the calls of a backend and reports what works, what is missing and what
- * contradicts what, and proposes a profile. It opens an account and a cart of its own. `--order` places one order of the article.
+ * `npm run storefront:check -- https://shop.example/api`: walks the calls of a backend as the gateway does, reports what works, what is
+ * missing and what contradicts what, and proposes a profile. It opens an account and a cart of its own. `--order` places one order.
  *
  * @see docs/operate/profiles.md
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../../ops/settings.ts'
-import { readConfigWith } from '../config.ts'
+import { readConfigWith, withoutBasePath } from '../config.ts'
 import { readStoreTable } from '../storeTable.ts'
+import { createCallCounter } from '../upstream/callCounter.ts'
+import {
+  createStorefrontClient,
+  type StorefrontClient,
+  type StorefrontExchange,
+} from '../upstream/storefront/storefrontClient.ts'
 import { findArticle } from './article.ts'
+import type { Connect } from './presets.ts'
+import { recordOf } from './record.ts'
 import { checkBackend } from './report.ts'
 
 const USAGE = `npm run storefront:check -- URL [--profile NAME] [--sku SKU] [--store CODE] [--postcode CODE] [--order] [--record FILE]\n`
+/** Of the whole walk. */
+const CALLS = { perUpstream: 1_000, total: 1_000 }
 
 try {
   process.exitCode = await main()
@@ -47,31 +57,34 @@ async function main(): Promise<number> {
   const store = stores.find(({ storeCode }) => storeCode === (values.store ?? stores[0]?.storeCode))
   if (!store) throw new ConfigError(`--store: expected a store of STORES_FILE, got "${values.store}"`)
   const { catalogueSource, catalogueSourceKey: sourceKey } = config
-  const article = await findArticle(`${catalogueSource}/${store.searchIndex}`, { sku: values.sku ?? null, sourceKey })
-  const sku = article?.sku ?? values.sku
-  if (sku === undefined)
-    throw new ConfigError(
-      `expected --sku SKU, or documents in ${catalogueSource}/${store.searchIndex} (CATALOGUE_SOURCE)`,
-    )
-  const { text, status, record } = await checkBackend({
-    url: config.storefrontApiUrl,
-    storeCode: store.storeCode,
-    profile: config.storefrontProfile,
-    timeoutMs: config.upstreamTimeoutMs,
-    sku,
-    productId: article?.productId ?? null,
-    urlPath: article?.urlPath ?? null,
-    documentGross: article?.gross ?? null,
-    country: store.i18n.country,
+  const conversation: StorefrontExchange[] = []
+  const clients: StorefrontClient[] = []
+  const connect: Connect = (profile) => {
+    const client = createStorefrontClient({
+      url: withoutBasePath(url, profile),
+      connections: 1,
+      timeoutMs: config.upstreamTimeoutMs,
+      orderTimeoutMs: config.upstreamOrderTimeoutMs,
+      tokenPlace: config.storefrontTokenPlace,
+      profile,
+      onExchange: (exchange) => void conversation.push(exchange),
+    })
+    clients.push(client)
+    return client.forRequest(createCallCounter(CALLS))
+  }
+  const { text, status, secrets } = await checkBackend({
+    url,
+    connect,
+    profile: values.profile === undefined ? null : config.storefrontProfile,
+    store,
+    sku: values.sku ?? null,
+    findArticle: (sku) => findArticle(`${catalogueSource}/${store.searchIndex}`, { sku, sourceKey }),
     postcode: values.postcode,
-    currency: store.i18n.currencyCode,
-    storeId: store.storeId,
     orders: values.order,
-    offline: config.storefrontProfile.payments.offline,
-    unlisted: Object.keys(config.storefrontProfile.payments.unlisted),
-    guestsOrder: config.storefrontProfile.carts.guestsOrder,
-  })
+    now: new Date(),
+  }).finally(() => Promise.all(clients.map((client) => client.close())))
   process.stdout.write(text)
-  if (values.record !== undefined) writeFileSync(values.record, record)
+  if (values.record !== undefined && conversation.length > 0)
+    writeFileSync(values.record, recordOf(conversation, secrets))
   return status
 }

@@ -1,15 +1,28 @@
-/** The profile that a check proposes: what differs from the profile with which it walked. */
+/** The profile that a check proposes: a preset, and what differs from it. */
 import type { CallName } from '../upstream/storefront/calls.ts'
-import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
+import { differencesOf } from './presence.ts'
+import type { Fit } from './presets.ts'
 import type { WalkResult } from './walk.ts'
 
-export function proposalOf({ missing, amounts }: WalkResult, profile: StorefrontProfile): object {
-  const calls = Object.fromEntries(missing.filter((name) => profile.calls[name] !== null).map((name) => [name, null]))
-  const deliveryIncludesTax = amounts?.deliveryIncludesTax ?? null
+type Found = Pick<WalkResult, 'amounts' | 'ordered'> & {
+  /** Calls that were missing on the walk. */
+  readonly missing: readonly CallName[]
+}
+
+export function proposalOf({ profile, found }: Fit, { amounts, ordered, missing }: Found): object {
+  const calls = { ...differencesOf(profile, found), ...Object.fromEntries(missing.map((name) => [name, null])) }
+  const includesTax = ordered?.includesTax ?? amounts?.deliveryIncludesTax ?? null
+  const differs = {
+    ...(includesTax !== null &&
+      includesTax !== profile.amounts.deliveryIncludesTax && { deliveryIncludesTax: includesTax }),
+    ...(ordered &&
+      ordered.includesTax !== null &&
+      ordered.ratePercent !== profile.amounts.deliveryTaxPercent && { deliveryTaxPercent: ordered.ratePercent }),
+  }
   return {
     extends: profile.name,
     ...(Object.keys(calls).length > 0 && { calls }),
-    ...(deliveryIncludesTax !== null && { amounts: { deliveryIncludesTax } }),
+    ...(Object.keys(differs).length > 0 && { amounts: differs }),
   }
 }
 
@@ -23,6 +36,6 @@ const REQUIRED: readonly CallName[] = [
   'user/login',
 ]
 
-export function isSellable({ missing }: Pick<WalkResult, 'missing'>): boolean {
+export function isSellable(missing: readonly CallName[]): boolean {
   return !REQUIRED.some((name) => missing.includes(name))
 }

@@ -1,50 +1,106 @@
 /** Checks a backend and writes what works, what is missing and what contradicts what, one line each. */
+import { createLog } from '../log.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
-import { createProbe } from './probe.ts'
+import type { Article } from './article.ts'
+import { type Connect, findFit, findReached, type Fit } from './presets.ts'
+import type { Outcome } from './outcome.ts'
 import { isSellable, proposalOf } from './proposal.ts'
-import { recordOf } from './record.ts'
 import { walk, type WalkInput, type WalkResult } from './walk.ts'
+import { Walker } from './walker.ts'
 
-export interface CheckOptions extends WalkInput {
+export interface CheckOptions extends Pick<WalkInput, 'store' | 'postcode' | 'orders' | 'now'> {
+  /** As the operator wrote it, for messages. */
   readonly url: string
-  readonly storeCode: string
-  readonly profile: StorefrontProfile
-  readonly timeoutMs: number
+  readonly connect: Connect
+  /** Walked through alone; null tries the presets. */
+  readonly profile: StorefrontProfile | null
+  /** Null: the first article that can be bought. */
+  readonly sku: string | null
+  /** Reads the catalogue's documents. */
+  readonly findArticle: (sku: string | null) => Promise<Article | null>
 }
 
 export interface CheckReport {
   readonly text: string
-  readonly proposal: object
+  /** Null if nobody answers. */
+  readonly proposal: object | null
   /** 0: a shop can sell in front of it. 1: something is wrong or contradicts something. 2: nobody can buy. */
   readonly status: 0 | 1 | 2
-  /** The conversation without personal data, as NDJSON. */
-  readonly record: string
+  /** Tokens, cart ids and the account of the walk, which no record may show. */
+  readonly secrets: readonly string[]
 }
 
 const SIGNS = { works: '✓', missing: '–', wrong: '✗' } as const
 
-export async function checkBackend({
-  url,
-  storeCode,
-  profile,
-  timeoutMs,
-  ...input
-}: CheckOptions): Promise<CheckReport> {
-  const probe = createProbe({ url, storeCode, profile, timeoutMs })
-  try {
-    const result = await walk(probe, input)
-    const proposal = proposalOf(result, profile)
-    const record = recordOf(probe.conversation, result.secrets)
-    return { text: reportText(result, proposal), proposal, status: statusOf(result), record }
-  } finally {
-    await probe.close()
-  }
+export async function checkBackend(options: CheckOptions): Promise<CheckReport> {
+  const { url, connect, profile, store } = options
+  const reached = await findReached(connect, profile, store.storeCode)
+  if ('kind' in reached)
+    return nothingFound(
+      reached.kind === 'dead'
+        ? `${url}: nobody answers, ${reached.reason}`
+        : `${url}: answers, but has no stock/list where ${profile?.name ?? 'any of the presets'} expects it`,
+    )
+  const document = await options.findArticle(options.sku)
+  const sku = document?.sku ?? options.sku
+  if (sku === null) return nothingFound('expected --sku SKU, or documents of the store in CATALOGUE_SOURCE')
+  const article = { sku, currency: store.i18n.currencyCode }
+  const fit = await findFit(reached, { storeCode: store.storeCode, article })
+  const complaints: string[] = []
+  const log = createLog('warn', { write: (line) => void complaints.push(complaintIn(line)) })
+  const walker = new Walker(fit.observed, {
+    isOff: (name) => fit.profile.calls[name] === null,
+    takeComplaints: () => complaints.splice(0),
+  })
+  const result = await walk({
+    ...options,
+    article: document ?? unknownArticle(sku),
+    walker,
+    log,
+    observed: fit.observed,
+  })
+  const proposal = proposalOf(fit, { ...result, missing: walker.missing })
+  const text = reportText({ walker, result, fit, proposal })
+  return { text, proposal, status: statusOf(walker, result), secrets: result.secrets }
 }
 
-function reportText({ findings, amounts }: WalkResult, proposal: object): string {
+function nothingFound(text: string): CheckReport {
+  return { text: `✗ ${text}\n`, proposal: null, status: 2, secrets: [] }
+}
+
+function unknownArticle(sku: string): Article {
+  return { sku, productId: null, urlPath: null, gross: null }
+}
+
+function complaintIn(line: string): string {
+  const { msg, problems = [] }: { msg?: string; problems?: readonly string[] } = JSON.parse(line)
+  return [msg ?? line, ...problems].join(': ')
+}
+
+interface Report {
+  readonly walker: Walker
+  readonly result: WalkResult
+  readonly fit: Fit
+  readonly proposal: object
+}
+
+function reportText({ walker, result: { amounts, ordered }, fit: { profile, found }, proposal }: Report): string {
+  // Calls that the walk does not need; those that the profile has switched off are named only if they are there.
+  const others = [...found]
+    .filter(([name, { isThere }]) => !walker.walked.includes(name) && (isThere || profile.calls[name] !== null))
+    .map(([name, { isThere, outcome }]) => {
+      if (!isThere) return `– ${name}: not there`
+      const note = profile.calls[name] === null ? ', and the profile has it off' : ''
+      return outcome.kind === 'answered'
+        ? `✓ ${name}: there${note}`
+        : `✓ ${name}: there${note}; an incomplete request is ${replyOf(outcome)}`
+    })
   const lines = [
-    ...findings.map(({ mark, text }) => `${SIGNS[mark]} ${text}`),
+    `✓ the profile ${profile.name} fits best`,
+    ...walker.findings.map(({ mark, text }) => `${SIGNS[mark]} ${text}`),
+    ...others,
     ...(amounts?.facts ?? []).map((text) => `✓ amounts: ${text}`),
+    ...(ordered ? [`✓ amounts: the delivery has ${ordered.ratePercent} % tax, ${ordered.gross} with tax`] : []),
     ...(amounts?.contradictions ?? []).map((text) => `✗ amounts: ${text}`),
     'Proposed profile:',
     JSON.stringify(proposal, null, 2),
@@ -52,8 +108,12 @@ function reportText({ findings, amounts }: WalkResult, proposal: object): string
   return `${lines.join('\n')}\n`
 }
 
-function statusOf(result: WalkResult): CheckReport['status'] {
-  if (!isSellable(result) || result.amounts === null) return 2
-  const isWrong = result.findings.some(({ mark }) => mark === 'wrong') || result.amounts.contradictions.length > 0
-  return isWrong ? 1 : 0
+function replyOf(outcome: Outcome): string {
+  if (outcome.kind === 'refused') return outcome.text
+  return outcome.kind === 'failed' ? `answered with "${outcome.text}"` : 'answered'
+}
+
+function statusOf({ missing, findings }: Walker, { amounts }: WalkResult): CheckReport['status'] {
+  if (!isSellable(missing) || amounts === null) return 2
+  return findings.some(({ mark }) => mark === 'wrong') || amounts.contradictions.length > 0 ? 1 : 0
 }

@@ -1,9 +1,20 @@
 /** `npm run storefront:check`: against a backend that answers as the Magento 1 chain does. */
+import { createServer } from 'node:net'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { orderSchema } from '../checkout/orderSchema.ts'
+import { readStoreTable, type StoreView } from '../storeTable.ts'
 import { createFakeStorefront, type CannedResponse, type FakeStorefront } from '../testing/fakeStorefront.ts'
-import { readProfile } from '../upstream/storefront/profile.ts'
-import { judgeAmounts } from './amounts.ts'
-import { checkBackend } from './report.ts'
+import { createCallCounter } from '../upstream/callCounter.ts'
+import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
+import {
+  createStorefrontClient,
+  type StorefrontClient,
+  type StorefrontExchange,
+} from '../upstream/storefront/storefrontClient.ts'
+import { deliveryTaxOf, judgeAmounts } from './amounts.ts'
+import { recordOf } from './record.ts'
+import { type CheckReport, checkBackend } from './report.ts'
 
 let storefront: FakeStorefront
 beforeEach(async () => {
@@ -25,7 +36,7 @@ const TOTALS = {
 /** Longer paths first: the storefront looks for the first path that a call begins with. */
 function answerAsMagento1(): void {
   let isKnown = false
-  storefront.answer('/api/stock/list', () => fine([{ item_id: 1, qty: 3, is_in_stock: true }]))
+  storefront.answer('/api/stock/list', () => fine([{ product_id: 1, qty: 3, is_in_stock: true }]))
   storefront.answer('/api/product/render-list', () => refused("Cannot find module './magento1/product'"))
   storefront.answer('/api/user/create', () => {
     if (isKnown) return refused('This customer email already exists')
@@ -58,26 +69,45 @@ function answerAsMagento1(): void {
   storefront.answer('/api/order', () => fine({ magentoOrderId: '12' }))
 }
 
-const check = (orders: boolean, more: Partial<Parameters<typeof checkBackend>[0]> = {}) =>
-  checkBackend({
-    url: storefront.url,
-    storeCode: 'no',
-    profile: readProfile('spec'),
-    timeoutMs: 10_000,
-    sku: 'A-1',
-    productId: 1,
-    urlPath: null,
-    documentGross: 119,
-    country: 'NO',
+const store = readStoreTable().stores.find(({ storeCode }) => storeCode === 'no') as StoreView
+const SPEC = readProfile('spec')
+const ARTICLE = { sku: 'A-1', productId: 1, urlPath: null, gross: 119 }
+
+interface Checked extends CheckReport {
+  readonly record: string
+}
+
+async function check(
+  orders: boolean,
+  profile: StorefrontProfile | null = SPEC,
+  url = storefront.url,
+): Promise<Checked> {
+  const conversation: StorefrontExchange[] = []
+  const clients: StorefrontClient[] = []
+  const report = await checkBackend({
+    url,
+    connect: (tried) => {
+      const client = createStorefrontClient({
+        url,
+        connections: 1,
+        timeoutMs: 10_000,
+        profile: tried,
+        onExchange: (exchange) => void conversation.push(exchange),
+      })
+      clients.push(client)
+      return client.forRequest(createCallCounter({ perUpstream: 1_000, total: 1_000 }))
+    },
+    profile,
+    store,
+    sku: null,
+    findArticle: async () => ARTICLE,
     postcode: '0150',
-    currency: 'NOK',
-    storeId: 1,
     orders,
-    offline: ['checkmo'],
-    unlisted: [],
-    guestsOrder: true,
-    ...more,
+    now: new Date('2026-11-28T12:00:00Z'),
   })
+  await Promise.all(clients.map((client) => client.close()))
+  return { ...report, record: recordOf(conversation, report.secrets) }
+}
 
 test('one line a call: what works, what is missing, what contradicts what', async () => {
   answerAsMagento1()
@@ -91,13 +121,14 @@ test('one line a call: what works, what is missing, what contradicts what', asyn
       '✓ cart/update, far too many: refused as ABOVE_MAX_QUANTITY, "The maximum quantity allowed for purchase is 5."',
       '✓ cart/apply-coupon, an unknown coupon: refused as COUPON_INVALID, "status 500"',
       '– cart/collect-totals: not there',
-      '– ext/wishlist: not there',
       '✓ order: answers',
       '✓ amounts: grand_total 100 is without tax, the segment 125 is the total',
       '✗ amounts: one unit costs 125 with tax in the cart, 119 in the document',
       '✗ amounts: the delivery costs 99, the totals have none: the shop adds it',
     ]),
   )
+  // The profile has it off.
+  expect(text).not.toContain('ext/wishlist')
   expect(status).toBe(1)
   expect(proposal).toMatchObject({
     extends: 'spec',
@@ -115,7 +146,11 @@ test('no order is placed unless it is wanted', async () => {
 test('where only customers order, the order is one of the account, with a method that the backend does not list', async () => {
   answerAsMagento1()
   storefront.answer('/api/cart/payment-methods', () => fine([]))
-  const { text } = await check(true, { guestsOrder: false, unlisted: ['cashondelivery'] })
+  const { text } = await check(true, {
+    ...SPEC,
+    carts: { ...SPEC.carts, guestsOrder: false },
+    payments: { ...SPEC.payments, unlisted: { cashondelivery: { en: 'On delivery' } } },
+  })
   expect(text).toContain('✓ order: answers')
   const sent = storefront.calls.filter(({ path }) => path === '/api/cart/create' || path === '/api/order')
   expect(sent.map(({ query }) => query.get('token'))).toEqual(Array(2).fill('a-customer-token-of-many-characters-1'))
@@ -138,7 +173,7 @@ test('a call that fails only because its request is incomplete is there', async 
   storefront.answer('/api/ext/mailchimp', () => ({ json: { code: 503, result: 'no address' }, status: 503 }))
   const { text } = await check(false)
   expect(text).toContain(
-    '✓ ext/mailchimp-subscribe/subscribe: there, and answers an incomplete request with "no address"',
+    '✓ ext/mailchimp-subscribe/subscribe: there; an incomplete request is answered with "no address"',
   )
 })
 
@@ -147,22 +182,159 @@ test('the record contains neither tokens nor addresses nor passwords', async () 
   const { record } = await check(true)
   const lines = record.trim().split('\n')
   expect(lines.length).toBeGreaterThan(25)
-  for (const line of lines) expect(JSON.parse(line)).toHaveProperty('status')
+  for (const line of lines)
+    expect(JSON.parse(line)).toMatchObject({ request: {}, response: { status: expect.any(Number) } })
   expect(record).not.toContain(CART)
-  expect(record).not.toMatch(/a-customer-token|@example\.com|Check street|Aa1!|Bb2!|"0150"/)
+  expect(record).not.toMatch(/a-customer-token|karat-check-.*@|x@example\.com|Check street|Aa1!|Bb2!|"0150"/)
   expect(record).toContain('"price_incl_tax":125')
 })
 
 test('a backend without carts is one before which nobody can buy', async () => {
+  storefront.answer('/api/stock/list', () => fine([]))
   const { status, text } = await check(false)
   expect(status).toBe(2)
   expect(text).toContain('– cart/create: not there')
 })
 
+describe('an address at which no shop is', () => {
+  test('that nobody answers is one line, and no document is read', async () => {
+    const { port } = await freePort()
+    const { text, status, record } = await check(false, null, `http://127.0.0.1:${port}`)
+    expect(text).toMatch(/^✗ http:\/\/127\.0\.0\.1:\d+: nobody answers, .*ECONNREFUSED\n$/)
+    expect([status, record]).toEqual([2, ''])
+  })
+
+  test('that answers pages is one line', async () => {
+    const { text, status } = await check(false, null)
+    expect(text).toBe(`✗ ${storefront.url}: answers, but has no stock/list where any of the presets expects it\n`)
+    expect(status).toBe(2)
+  })
+})
+
+/** A port on which nobody listens. */
+async function freePort(): Promise<{ readonly port: number }> {
+  const server = createServer()
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  return { port: typeof address === 'object' && address ? address.port : 0 }
+}
+
+describe('the preset that fits', () => {
+  /** A backend that has the calls of a preset, and no other. */
+  function answerAs(name: string): void {
+    const { calls, basePath } = readProfile(name)
+    storefront.answer('/', ({ path }) => {
+      const isThere = Object.values(calls).some(
+        (own) => own !== null && new RegExp(`^${basePath}/${own.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+      )
+      return isThere
+        ? { json: { code: 500, result: 'Something is missing' }, status: 500 }
+        : { text: 'Cannot find it', contentType: 'text/html', status: 404 }
+    })
+  }
+
+  test.each(['spec', 'vue-storefront-api-magento2', 'vue-storefront-api-magento1', 'tryton', 'sandbox'])(
+    'is %s for a backend with its calls',
+    async (name) => {
+      answerAs(name)
+      const { text, proposal } = await check(false, null)
+      expect(text).toContain(`✓ the profile ${name} fits best`)
+      expect(proposal).toMatchObject({ extends: name })
+    },
+  )
+
+  test('is proposed with the calls that the backend has beyond it', async () => {
+    storefront.answer('/api/review/create', () => fine({ id: 1 }))
+    answerAs('vue-storefront-api-magento1')
+    const { proposal } = await check(false, null)
+    expect(proposal).toMatchObject({
+      extends: 'vue-storefront-api-magento1',
+      calls: { 'review/create': 'review/create' },
+    })
+  })
+})
+
+test('codes of the delivery are spelled as the profile says', async () => {
+  answerAsMagento1()
+  const codes = async (profile: StorefrontProfile) => {
+    await check(false, profile)
+    const sent = storefront.calls.findLast(({ path }) => path === '/api/cart/shipping-information')
+    return Object.keys((sent as { body: { addressInformation: object } }).body.addressInformation)
+  }
+  expect(await codes(SPEC)).toContain('shippingCarrierCode')
+  expect(await codes({ ...SPEC, carts: { ...SPEC.carts, deliveryCodes: 'snake_case' } })).toContain(
+    'shipping_carrier_code',
+  )
+})
+
+test('totals in another currency than the store’s are wrong', async () => {
+  answerAsMagento1()
+  storefront.answer('/api/cart/totals', () => fine({ ...TOTALS, quote_currency_code: 'EUR' }))
+  const { text } = await check(false)
+  expect(text).toContain('✗ cart/totals: expected NOK, got EUR')
+})
+
+test('a payment method that the profile does not know is named', async () => {
+  answerAsMagento1()
+  storefront.answer('/api/cart/payment-methods', () => fine([{ code: 'checkmo' }, { code: 'klarna_kp' }]))
+  const { text } = await check(false)
+  expect(text).toContain(
+    '✗ cart/payment-methods: expected methods in payments.hosted or payments.offline of the profile, got klarna_kp: not offered',
+  )
+})
+
+test('an answer that the gateway could not read is wrong, also of a call that answers', async () => {
+  answerAsMagento1()
+  storefront.answer('/api/cart/pull', () => fine('nothing'))
+  storefront.answer('/api/stock/list', () => fine([{ product_id: 77, is_in_stock: true }]))
+  const { text } = await check(false)
+  expect(text).toMatch(/✗ cart\/pull: fails, cart: .*expected/)
+  expect(text).toMatch(/✗ stock\/list: fails, .*expected 1, got 77/)
+})
+
+describe('the tax of a delivery, from an order of the check', () => {
+  const ORDER = { entity_id: 5, grand_total: 225, items: [{ sku: 'A-1', qty_ordered: 1, row_total_incl_tax: 125 }] }
+  const orderWith = (more: object) => v.parse(orderSchema, { ...ORDER, ...more })
+  const line = { sku: '', name: '', qty_ordered: 1, row_total_incl_tax: 46.41 }
+  test.each([
+    ['fields of both sides', { shipping_amount: 80, shipping_incl_tax: 100 }, { amount: 80 }, [25, false]],
+    ['the tax beside the amount', { shipping_amount: 80, shipping_tax_amount: 20 }, { amount: 100 }, [25, true]],
+    ['a line without an SKU', { items: [...ORDER.items, line] }, { price_incl_tax: { decimal: '39.00' } }, [19, false]],
+    [
+      'an offer of both sides',
+      { shipping_amount: 80, shipping_incl_tax: 100 },
+      { amount: 80, price_incl_tax: 100 },
+      [25, null],
+    ],
+    ['no tax', { shipping_amount: 80, shipping_incl_tax: 80 }, { amount: 80 }, [0, false]],
+  ])('is read from %s', (_name, order, delivery, [ratePercent, includesTax]) => {
+    expect(deliveryTaxOf(orderWith(order), delivery)).toMatchObject({ ratePercent, includesTax })
+  })
+
+  test.each([
+    ['an order that says nothing', {}, { amount: 80 }],
+    ['a delivery that costs nothing', { shipping_amount: 0, shipping_incl_tax: 0 }, { amount: 0 }],
+    ['no delivery', { shipping_amount: 80, shipping_incl_tax: 100 }, null],
+  ])('is unknown of %s', (_name, order, delivery) => {
+    expect(deliveryTaxOf(orderWith(order), delivery)).toBeNull()
+  })
+
+  test('is proposed where the order says it', async () => {
+    answerAsMagento1()
+    storefront.answer('/api/user/order-history', () =>
+      fine({ items: [{ ...ORDER, shipping_amount: 99, shipping_incl_tax: 123.75 }], total_count: 1 }),
+    )
+    const { text, proposal } = await check(true)
+    expect(text).toContain('✓ amounts: the delivery has 25 % tax, 123.75 with tax')
+    expect(proposal).toMatchObject({ amounts: { deliveryIncludesTax: false, deliveryTaxPercent: 25 } })
+  })
+})
+
 describe('amounts', () => {
   const totals = { ...TOTALS, shipping_amount: 80, shipping_incl_tax: 100 }
   test.each([
-    [{ amount: 80, price_incl_tax: 100 }, false],
+    [{ amount: 80, price_incl_tax: 100 }, null],
     [{ amount: 100 }, true],
     [{ amount: 80 }, false],
     [{ amount: '100.00' }, true],

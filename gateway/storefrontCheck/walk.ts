@@ -1,274 +1,313 @@
-/** Walks the calls of a backend as a shop does, from an article to the order, and notes what each answers. */
+/** Walks the calls of a backend as a shop does, from an article to the order, through the gateway's own calls. */
 import { randomUUID } from 'node:crypto'
-import type { CallName } from '../upstream/storefront/calls.ts'
-import { type AmountFindings, judgeAmounts } from './amounts.ts'
-import { isRecord, type Probe, type ProbeAnswer, type ProbeRequest } from './probe.ts'
-
-export interface Finding {
-  readonly mark: 'works' | 'missing' | 'wrong'
-  readonly text: string
-}
+import type { Logger } from 'pino'
+import {
+  applyCoupon,
+  createCart,
+  deleteItem,
+  fetchTotals,
+  type OpenCart,
+  pullCart,
+  updateItem,
+} from '../cart/source.ts'
+import type { BackendTotals } from '../cart/totalsSource.ts'
+import {
+  collectTotals,
+  fetchDeliveries,
+  fetchPayments,
+  sendShipping,
+  unlistedPayments,
+  type OfferedPayment,
+} from '../checkout/checkoutSource.ts'
+import { type EnteredAddress, NO_DETAILS, type OfferedDelivery } from '../checkout/checkoutState.ts'
+import { fetchHistory, findInHistory } from '../checkout/historySource.ts'
+import type { BackendOrder } from '../checkout/orderSchema.ts'
+import { sendOrder } from '../checkout/orderSource.ts'
+import { createCustomer } from '../customer/credentialCalls.ts'
+import { changePassword } from '../customer/credentials/source.ts'
+import { fetchPrices } from '../prices/sources/renderList.ts'
+import { fetchTierPrices } from '../prices/sources/tierPrices.ts'
+import { fetchMapping } from '../routing/source.ts'
+import { backendIdOf } from '../session/customerId.ts'
+import { fetchProfile, logIn } from '../session/customerSource.ts'
+import { fetchStock } from '../stock/source.ts'
+import type { StoreView } from '../storeTable.ts'
+import { fetchTags } from '../tags/source.ts'
+import type { Article } from './article.ts'
+import { type AmountFindings, deliveryTaxOf, judgeAmounts, type OrderedDelivery } from './amounts.ts'
+import { CHECK_NAME } from './presence.ts'
+import type { ObservedApi } from './observedApi.ts'
+import type { Walker } from './walker.ts'
 
 export interface WalkInput {
-  readonly sku: string
-  readonly productId: number | null
-  readonly urlPath: string | null
-  readonly documentGross: number | null
-  readonly country: string
+  readonly article: Article
+  readonly store: StoreView
   readonly postcode: string
-  readonly currency: string
-  readonly storeId: number
-  /** Whether one order is placed. */
+  /** Whether one order is placed, with the account of the check. */
   readonly orders: boolean
-  /** Codes of methods that need no payment page. */
-  readonly offline: readonly string[]
-  /** Codes of methods that the backend takes and does not list. */
-  readonly unlisted: readonly string[]
-  readonly guestsOrder: boolean
+  readonly now: Date
 }
 
 export interface WalkResult {
-  readonly findings: readonly Finding[]
-  readonly missing: readonly CallName[]
+  /** Null without a cart. */
   readonly amounts: AmountFindings | null
-  /** Tokens, cart ids and made-up personal data of the walk. */
+  /** Of the order, if one was placed. */
+  readonly ordered: OrderedDelivery | null
+  /** Tokens, cart ids and the account of the walk. */
   readonly secrets: readonly string[]
+}
+
+interface Walk extends WalkInput {
+  readonly walker: Walker
+  readonly observed: ObservedApi
+  readonly log: Logger
+}
+
+interface Account {
+  readonly email: string
+  /** Null for a backend at which nobody can sign in. */
+  readonly token: string | null
+  readonly userId: number | null
 }
 
 const FAR_TOO_MANY = 99_999_999
 
-export async function walk(probe: Probe, input: WalkInput): Promise<WalkResult> {
-  const walker = new Walker(probe)
-  await readCatalogue(walker, input)
-  await probeOptional(walker, input)
-  const { token, email } = await beCustomer(walker, input)
-  const { amounts, secrets } = await fillCart(walker, input, { email, token: input.guestsOrder ? '' : token })
-  return { findings: walker.findings, missing: walker.missing, amounts, secrets: [email, token, ...secrets] }
+export async function walk(scope: Walk): Promise<WalkResult> {
+  await readCatalogue(scope)
+  const account = await beCustomer(scope)
+  const filled = await fillCart(scope, account)
+  return { ...filled, secrets: [account.email, account.token ?? '', ...filled.secrets] }
 }
 
-class Walker {
-  readonly findings: Finding[] = []
-  readonly missing: CallName[] = []
-  readonly #probe: Probe
-
-  constructor(probe: Probe) {
-    this.#probe = probe
-  }
-
-  /** A call that has to answer. */
-  async wants(name: CallName, request: ProbeRequest = {}): Promise<unknown> {
-    const answer = await this.#probe.call(name, request)
-    this.#note(name, answer, answer.kind === 'answered')
-    return answer.kind === 'answered' ? answer.result : null
-  }
-
-  /** A call with an input that has to be refused. */
-  async refuses(name: CallName, what: string, request: ProbeRequest): Promise<void> {
-    const answer = await this.#probe.call(name, request)
-    this.#note(name, answer, answer.kind === 'refused', what)
-  }
-
-  /** A call with an input that most backends refuse. Returns the answer of those that accept it. */
-  async mayRefuse(name: CallName, what: string, request: ProbeRequest): Promise<unknown> {
-    const answer = await this.#probe.call(name, request)
-    if (answer.kind !== 'answered') this.#note(name, answer, answer.kind === 'refused', what)
-    else this.findings.push({ mark: 'missing', text: `${name}, ${what}: accepted, the backend does not check it` })
-    return answer.kind === 'answered' ? answer.result : null
-  }
-
-  /** Only whether the call is there: its input is incomplete. */
-  async isThere(name: CallName, request: ProbeRequest = {}): Promise<void> {
-    const answer = await this.#probe.call(name, request)
-    if (answer.kind === 'failed')
-      this.findings.push({
-        mark: 'works',
-        text: `${name}: there, and answers an incomplete request with "${answer.text}"`,
-      })
-    else this.#note(name, answer, answer.kind !== 'missing')
-  }
-
-  #note(name: CallName, answer: ProbeAnswer, isFine: boolean, what = ''): void {
-    const subject = what === '' ? name : `${name}, ${what}`
-    if (answer.kind === 'missing') {
-      if (!this.missing.includes(name)) this.missing.push(name)
-      this.findings.push({ mark: 'missing', text: `${subject}: not there` })
-      return
-    }
-    this.findings.push({ mark: isFine ? 'works' : 'wrong', text: `${subject}: ${describe(answer, what !== '')}` })
-  }
-}
-
-function describe(answer: ProbeAnswer, isRefusalWanted: boolean): string {
-  if (answer.kind === 'answered') return isRefusalWanted ? 'expected a refusal, got an answer' : 'answers'
-  if (answer.kind === 'refused') return `refused as ${answer.refusal ?? 'unknown kind'}, "${answer.text}"`
-  return answer.kind === 'failed' ? `fails, ${answer.text}` : 'not there'
-}
-
-async function readCatalogue(walker: Walker, input: WalkInput): Promise<void> {
-  const { sku, urlPath, currency, storeId } = input
-  await walker.wants('stock/list', { query: { skus: sku } })
-  if (urlPath !== null)
-    await walker.wants('url/map', { method: 'POST', body: { url: urlPath, includeFields: null, excludeFields: [] } })
-  await walker.wants('product/render-list', { query: { skus: sku, currencyCode: currency, storeId: String(storeId) } })
-  await walker.wants('product/tier-prices', { query: { sku } })
-}
-
-const CHECK_NAME = 'karat-check'
-
-/** Calls that a shop can do without. */
-async function probeOptional(walker: Walker, { sku, currency }: WalkInput): Promise<void> {
-  await walker.wants('ext/tags')
-  await walker.wants('ext/metals', { query: { currency } })
-  await walker.isThere('ext/metals/history', { query: { currency, period: 'day' } })
-  await walker.isThere('ext/business-prices', { method: 'POST', body: { customerGroup: 1, skus: [] } })
-  await walker.isThere('ext/custom-prices/prices', {
-    method: 'POST',
-    body: { customerNo: CHECK_NAME, productSkus: [sku] },
-  })
-  await walker.isThere('ext/goldsmith/price', { query: { sku, quantity: '1', customerNumber: CHECK_NAME } })
-  await walker.isThere('ext/wishlist')
-  await walker.isThere('ext/metal-account')
-  await walker.isThere('ext/review/mine')
-  await walker.isThere('review/create', { method: 'POST', body: {} })
-  await walker.isThere('ext/mailchimp-subscribe/subscribe', { query: { email: `${CHECK_NAME}@example.com` } })
-  await walker.isThere('ext/customer-verification/checkout', { method: 'POST', body: {} })
-  await walker.isThere('sync/order/{requestId}', { values: { requestId: randomUUID() }, query: { token: '' } })
-  await walker.isThere('ext/order/{orderId}', { values: { orderId: '0' } })
+async function readCatalogue({ walker, observed: { api }, log, article, store }: Walk): Promise<void> {
+  const { storeCode } = store
+  const { sku, productId, urlPath } = article
+  const requested = [{ sku, documentId: productId ?? 0 }]
+  // Without a document nobody knows the id that the answer has in the place of the SKU.
+  await walker.wants('stock/list', () =>
+    productId === null
+      ? api.readResult({ upstream: 'stock', path: '/api/stock/list', query: { skus: sku }, storeCode })
+      : fetchStock(storeCode, requested, { api, log }),
+  )
+  await walker.wants('url/map', () => fetchMapping({ storeCode, urlPath: urlPath ?? CHECK_NAME }, { api }, null))
+  const guests = { groupId: store.tax.userGroupId, token: null }
+  await walker.wants('product/render-list', () => fetchPrices(store, guests, requested, { api, log }))
+  await walker.wants('product/tier-prices', () => fetchTierPrices({ store, sku }, { api, log }))
+  await walker.wants('ext/tags', () => fetchTags({ storeCode }, { api, log }))
 }
 
 /** Opens an account of its own, so that no customer's is needed. */
-async function beCustomer(walker: Walker, { storeId }: WalkInput): Promise<{ token: string; email: string }> {
+async function beCustomer({ walker, observed: { api }, store }: Walk): Promise<Account> {
+  const { storeCode, storeId } = store
   const email = `${CHECK_NAME}-${randomUUID().slice(0, 8)}@example.com`
   const password = `Aa1!${randomUUID()}`
-  const account = { customer: { email, firstname: 'Check', lastname: 'Karat', storeId }, password }
-  await walker.wants('user/create', { method: 'POST', body: account })
-  await walker.refuses('user/create', 'an address that exists', { method: 'POST', body: account })
-  await walker.refuses('user/login', 'a wrong password', {
-    method: 'POST',
-    body: { username: email, password: 'wrong' },
-  })
-  const token = await walker.wants('user/login', { method: 'POST', body: { username: email, password } })
-  if (typeof token !== 'string') return { token: '', email }
-  await walker.wants('user/me', { token })
-  await walker.wants('user/order-history', { token, query: { pageSize: '5', currentPage: '1' } })
-  await walker.refuses('user/change-password', 'a wrong password', {
-    method: 'POST',
-    token,
-    body: { currentPassword: 'wrong', newPassword: `Bb2!${randomUUID()}` },
-  })
-  return { token, email }
+  const names = { firstName: 'Check', lastName: 'Karat' }
+  const create = () => createCustomer({ api, storeCode }, { email, password, ...names, storeId, businessAddress: null })
+  await walker.wants('user/create', create)
+  await walker.refuses('user/create', 'an address that exists', create)
+  await walker.refuses('user/login', 'a wrong password', () => logIn(api, storeCode, { email, password: 'wrong' }))
+  const tokens = await walker.wants('user/login', () => logIn(api, storeCode, { email, password }))
+  if (!tokens) return { email, token: null, userId: null }
+  const { token } = tokens
+  const keys = { pseudonym: (text: string) => text }
+  const profile = await walker.wants('user/me', () => fetchProfile({ api, storeCode, token, keys }))
+  await walker.wants('user/order-history', () => fetchHistory({ api, storeCode, token, page: 1, pageSize: 5 }))
+  const wrong = { currentPassword: 'wrong', newPassword: `Bb2!${randomUUID()}` }
+  await walker.refuses('user/change-password', 'a wrong password', () =>
+    changePassword({ api, storeCode }, token, wrong),
+  )
+  return { email, token, userId: profile && backendIdOf(profile.customerId) }
 }
 
-async function fillCart(
-  walker: Walker,
-  input: WalkInput,
-  { email, token }: { readonly email: string; readonly token: string },
-): Promise<{ amounts: AmountFindings | null; secrets: readonly string[] }> {
-  const created = await walker.wants('cart/create', { method: 'POST', query: { token } })
-  if (typeof created !== 'string' && typeof created !== 'number') return { amounts: null, secrets: [] }
-  const query = { token, cartId: String(created) }
-  const add = (qty: number) => ({
-    method: 'POST' as const,
-    query,
-    body: { cartItem: { sku: input.sku, qty, quoteId: String(created) } },
-  })
+type CartResult = Omit<WalkResult, 'secrets'> & { readonly secrets: readonly string[] }
+
+async function fillCart(scope: Walk, account: Account): Promise<CartResult> {
+  const { walker, observed, store } = scope
+  const { sku, gross: documentGross } = scope.article
+  const { api } = observed
+  // An order is shown to its customer alone.
+  const token = scope.orders || !api.profile.carts.guestsOrder ? account.token : null
+  const owner = { api, storeCode: store.storeCode, token }
+  const cartId = await walker.wants('cart/create', () => createCart(owner))
+  if (cartId === null) return { amounts: null, ordered: null, secrets: [] }
+  const cart = { ...owner, cartId }
+  const add = (qty: number) => () => updateItem(cart, { sku, qty }, randomUUID())
   await walker.wants('cart/update', add(1))
-  await tooMany(walker, add(FAR_TOO_MANY))
-  await walker.wants('cart/pull', { query })
-  await walker.wants('cart/totals', { query })
-  const unknownCoupon = { ...query, coupon: `${CHECK_NAME}-coupon` }
-  await walker.refuses('cart/apply-coupon', 'an unknown coupon', { method: 'POST', query: unknownCoupon })
-  const body = { address: addressOf(input) }
-  const delivery = deliveryIn(await walker.wants('cart/shipping-methods', { method: 'POST', query, body }))
-  const addressInformation = informationOf(input, delivery, email)
-  await walker.wants('cart/shipping-information', { method: 'POST', query, body: { addressInformation } })
-  const listed = codesOf(await walker.wants('cart/payment-methods', { query }))
-  const payments = listed.length > 0 ? listed : input.unlisted
-  await walker.isThere('cart/collect-totals', {
-    method: 'POST',
-    query,
-    body: { methods: methodsOf(delivery, payments) },
+  await tooMany(scope, cart, add)
+  const lines = await walker.wants('cart/pull', () => pullCart(cart))
+  if (lines?.length === 0) walker.note('wrong', `cart/pull: expected the line of ${sku}, got an empty cart`)
+  await walker.wants('cart/totals', () => fetchTotals(cart))
+  await walker.refuses('cart/apply-coupon', 'an unknown coupon', () =>
+    applyCoupon(cart, `${CHECK_NAME}-coupon`, randomUUID()),
+  )
+  const delivery = await chooseDelivery(scope, cart, account.email)
+  const payment = await choosePayment(scope, cart)
+  if (payment)
+    await walker.wants('cart/collect-totals', () => collectTotals(cart, payment.code, delivery?.method ?? null))
+  const totals = await walker.wants('cart/totals', () => fetchTotals(cart))
+  if (totals?.currency !== undefined && totals.currency !== store.i18n.currencyCode)
+    walker.note('wrong', `cart/totals: expected ${store.i18n.currencyCode}, got ${totals.currency}`)
+  const amounts = judgeAmounts({
+    documentGross,
+    totals: totals ? observed.answer() : null,
+    delivery: delivery?.reported ?? null,
   })
-  const totals = await walker.wants('cart/totals', { query })
-  if (input.orders) await order(walker, { input, query, addressInformation, payments, email })
-  else walker.findings.push({ mark: 'works', text: 'order: not placed; --order places one' })
-  const { documentGross } = input
-  return { amounts: judgeAmounts({ documentGross, totals, delivery }), secrets: [query.cartId] }
+  const ordered = await orderIfWanted(scope, { cart, account, delivery, payment, total: totalOf(totals) })
+  return { amounts, ordered, secrets: [cartId] }
 }
 
 /** Some backends do not check stock in the cart: the shop does, before it adds. What was added is taken out again. */
-async function tooMany(walker: Walker, request: ProbeRequest & { readonly query: object }): Promise<void> {
-  const line = await walker.mayRefuse('cart/update', 'far too many', request)
-  if (!isRecord(line)) return
-  const { item_id, sku, quote_id: quoteId } = line
-  const body = { cartItem: { item_id, sku, quoteId } }
-  await walker.wants('cart/delete', { method: 'POST', query: request.query, body })
+async function tooMany(
+  { walker, article: { sku } }: Walk,
+  cart: OpenCart,
+  add: (qty: number) => () => ReturnType<typeof updateItem>,
+): Promise<void> {
+  const line = await walker.mayRefuse('cart/update', 'far too many', add(FAR_TOO_MANY))
+  if (!line) return
+  await walker.wants('cart/delete', () => deleteItem(cart, { itemId: line.itemId, sku }, randomUUID()))
+  // It may have joined the line that was there.
+  const left = await pullCart(cart).catch(() => [])
+  if (left.length === 0) await walker.wants('cart/update', add(1))
 }
 
-/** Any payment method: nothing is paid. */
-function methodsOf(delivery: unknown, payments: readonly string[]): object {
-  const { shipping_carrier_code: shippingCarrierCode, shipping_method_code: shippingMethodCode } =
-    deliveryCodes(delivery)
-  return { paymentMethod: { method: payments[0] ?? '' }, shippingCarrierCode, shippingMethodCode }
+interface ChosenDelivery {
+  readonly method: OfferedDelivery
+  /** As the backend wrote it. */
+  readonly reported: unknown
 }
 
-/** The first method that needs no pickup point; without one the first of all. */
-function deliveryIn(methods: unknown): unknown {
-  if (!Array.isArray(methods)) return null
-  const isPickup = (method: unknown): boolean =>
-    isRecord(method) &&
-    (/pick-?up/i.test(JSON.stringify([method['carrier_code'], method['method_code']])) || hasPickupPoints(method))
-  return methods.find((method) => !isPickup(method)) ?? methods[0] ?? null
+async function chooseDelivery(scope: Walk, cart: OpenCart, email: string): Promise<ChosenDelivery | null> {
+  const { walker, observed, store, log } = scope
+  const address = addressOf(scope)
+  const methods = await walker.wants('cart/shipping-methods', () =>
+    fetchDeliveries(cart, address, store, async () => null, log),
+  )
+  const answer = observed.answer()
+  const method = methods?.find((one) => !isPickup(one)) ?? methods?.[0]
+  if (!method) {
+    if (methods && cart.api.profile.carts.deliveryRequired)
+      walker.note('wrong', 'cart/shipping-methods: expected a method, got none: what is shipped cannot be ordered')
+    return null
+  }
+  await walker.wants('cart/shipping-information', () =>
+    sendShipping(cart, {
+      email,
+      shippingAddress: address,
+      billingAddress: address,
+      delivery: method,
+      pickupPoint: method.pickupPoints[0]?.code ?? null,
+    }),
+  )
+  return { method, reported: reportedIn(answer, method) }
 }
 
-function hasPickupPoints({ extension_attributes: more }: Readonly<Record<string, unknown>>): boolean {
-  return isRecord(more) && Array.isArray(more['pickup_points']) && more['pickup_points'].length > 0
+function isPickup({ code, pickupPoints }: OfferedDelivery): boolean {
+  return pickupPoints.length > 0 || /pick-?up/i.test(code)
+}
+
+function reportedIn(answer: unknown, { carrierCode, methodCode }: OfferedDelivery): unknown {
+  const isChosen = (one: unknown): boolean => {
+    const { carrier_code: carrier, method_code: method } = fieldsOf(one)
+    return String(carrier) === carrierCode && String(method ?? carrier) === methodCode
+  }
+  return Array.isArray(answer) ? (answer.find(isChosen) ?? null) : null
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+/** A method without a payment page, where there is one. */
+async function choosePayment({ walker }: Walk, cart: OpenCart): Promise<OfferedPayment | null> {
+  const listed = await walker.wants('cart/payment-methods', () => fetchPayments(cart))
+  if (listed === null) return null
+  const unknown = listed.filter(({ isKnown }) => !isKnown).map(({ code }) => code)
+  if (unknown.length > 0)
+    walker.note(
+      'wrong',
+      `cart/payment-methods: expected methods in payments.hosted or payments.offline of the profile, got ${unknown.join(', ')}: not offered`,
+    )
+  const offered = (listed.length > 0 ? listed : unlistedPayments(cart.api.profile, 'en')).filter(
+    ({ isKnown }) => isKnown,
+  )
+  if (offered.length === 0)
+    walker.note('wrong', 'cart/payment-methods: expected a method that the profile knows, got none')
+  return offered.find(({ service }) => service === null) ?? offered[0] ?? null
 }
 
 interface OrderParts {
-  readonly input: WalkInput
-  readonly query: { readonly token: string; readonly cartId: string }
-  readonly addressInformation: object
-  readonly payments: readonly string[]
-  readonly email: string
+  readonly cart: OpenCart
+  readonly account: Account
+  readonly delivery: ChosenDelivery | null
+  readonly payment: OfferedPayment | null
+  /** With tax. */
+  readonly total: number
 }
 
-async function order(walker: Walker, { input, query, addressInformation, payments, email }: OrderParts): Promise<void> {
-  const code = payments.find((one) => input.offline.includes(one) || input.unlisted.includes(one))
-  if (code === undefined) {
-    const text = `order: expected a method without a payment page (${input.offline.join(', ')}), got ${payments.join(', ') || 'none'}`
-    walker.findings.push({ mark: 'wrong', text })
-    return
+function totalOf(totals: BackendTotals | null): number {
+  const { segment, base, field } = totals?.grandTotal ?? { segment: null, base: null, field: null }
+  return segment ?? base ?? field ?? 0
+}
+
+async function orderIfWanted(
+  scope: Walk,
+  { cart, account, delivery, payment, total }: OrderParts,
+): Promise<OrderedDelivery | null> {
+  const { walker, now } = scope
+  const { sku, productId } = scope.article
+  if (!scope.orders) {
+    walker.note('works', 'order: not placed; --order places one')
+    return null
   }
-  const products = [{ sku: input.sku, qty: 1, ...(input.productId !== null && { id: input.productId }) }]
-  const information = { ...addressInformation, payment_method_code: code, payment_method_additional: {} }
-  const body = { cart_id: query.cartId, products, addressInformation: information, email, order_id: randomUUID() }
-  await walker.wants('order', { method: 'POST', query, body })
+  if (payment === null || payment.service !== null) {
+    walker.note('wrong', `order: expected a method without a payment page, got ${payment?.code ?? 'none'}`)
+    return null
+  }
+  const address = addressOf(scope)
+  const placed = await walker.wants('order', () =>
+    sendOrder(cart, {
+      requestId: randomUUID(),
+      customerId: account.userId,
+      products: [{ sku, qty: 1, ...(productId !== null && { id: productId }) }],
+      total,
+      details: { ...NO_DETAILS, email: account.email, paymentMethod: payment.code },
+      shippingAddress: address,
+      billingAddress: address,
+      delivery: delivery?.method ?? null,
+      socialSecurityNumber: null,
+      reference: null,
+      language: null,
+      dispatch: null,
+      now,
+    }),
+  )
+  if (!placed || cart.token === null) return null
+  const found = await walker.wants('user/order-history', () => findOrder(cart, account))
+  if (found === null) {
+    walker.note('wrong', 'user/order-history: expected the order of the check, got none')
+    return null
+  }
+  return delivery && deliveryTaxOf(found, delivery.reported)
 }
 
-function addressOf({ country, postcode }: WalkInput) {
+/** The only order of the account. */
+function findOrder(cart: OpenCart, { token }: Account): Promise<BackendOrder | null> {
+  return findInHistory({ api: cart.api, storeCode: cart.storeCode, token: token ?? '' }, () => true)
+}
+
+function addressOf({ store, postcode }: WalkInput): EnteredAddress {
   return {
-    country_id: country,
+    firstName: 'Check',
+    lastName: 'Karat',
+    company: null,
+    taxId: null,
+    street: 'Check street 1',
+    apartment: null,
     postcode,
     city: 'Check',
-    street: ['Check street', '1'],
-    region: '',
-    region_id: 0,
-    region_code: '',
+    region: null,
+    country: store.i18n.country,
+    phone: '00000000',
+    saved: null,
   }
-}
-
-function informationOf(input: WalkInput, delivery: unknown, email: string) {
-  const person = { firstname: 'Check', lastname: 'Karat', telephone: '00000000', email }
-  const address = { ...addressOf(input), ...person }
-  return { shippingAddress: address, billingAddress: address, ...deliveryCodes(delivery) }
-}
-
-function deliveryCodes(delivery: unknown) {
-  const method = isRecord(delivery) ? delivery : {}
-  return { shipping_carrier_code: method['carrier_code'] ?? '', shipping_method_code: method['method_code'] ?? '' }
-}
-
-function codesOf(payments: unknown): readonly string[] {
-  return (Array.isArray(payments) ? payments : []).flatMap((one) => (isRecord(one) ? String(one['code']) : []))
 }

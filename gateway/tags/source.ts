@@ -44,7 +44,11 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
   maxEntries: 32,
 })
 
-async function fetchTags({ storeCode }: StoreView, { api, log }: RequestScope): Promise<ReadonlyMap<string, Tag>> {
+/** @throws UpstreamError */
+export async function fetchTags(
+  { storeCode }: Pick<StoreView, 'storeCode'>,
+  { api, log }: Pick<RequestScope, 'api' | 'log'>,
+): Promise<ReadonlyMap<string, Tag>> {
   const body = await api
     .readBare({ upstream: 'tags', isOptional: true, path: PATH, storeCode })
     .catch((error: unknown) => {

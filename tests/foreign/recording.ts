@@ -35,7 +35,12 @@ export function sessionNames(folder: string): readonly string[] {
 }
 
 export function readSession(folder: string, name: string): readonly Exchange[] {
-  return linesOf(join(folder, 'sessions', name)).map((json) => v.parse(exchangeSchema, json))
+  return readSessionFile(join(folder, 'sessions', name))
+}
+
+/** As `npm run storefront:check -- --record FILE` writes it, too. */
+export function readSessionFile(file: string): readonly Exchange[] {
+  return linesOf(file).map((json) => v.parse(exchangeSchema, json))
 }
 
 const callSchema = v.array(v.object({ ...exchangeSchema.entries, mode: v.optional(v.string()) }))

@@ -31,17 +31,33 @@ export interface SyncedSku {
 
 /** By document id; null for an invalid price. @throws UpstreamError */
 export async function fetchSyncedPrices(
-  { storeCode, storeId, i18n: { currencyCode }, tax }: StoreView,
+  store: StoreView,
   customer: SessionCustomer | null,
   requested: readonly SyncedSku[],
   { api, log, session }: RequestScope,
 ): Promise<ReadonlyMap<number, SyncedPrice | null>> {
-  const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = tax
+  const { userGroupId: guestGroupId, useOnlyDefaultUserGroupId } = store.tax
   // The group whose tax applies; null where the rate does not depend on the customer.
   const groupId = guestGroupId === null || useOnlyDefaultUserGroupId || !customer ? guestGroupId : customer.groupId
-  const shared = { currencyCode, storeId: String(storeId), ...(groupId !== null && { userGroupId: String(groupId) }) }
+  const fetchAll = (token: string | null) => fetchPrices(store, { groupId, token }, requested, { api, log })
+  return customer ? session.withToken(fetchAll) : fetchAll(null)
+}
 
-  const fetchPart = async (part: readonly SyncedSku[], token: string | null) => {
+interface PricedShopper {
+  readonly groupId: number | null
+  /** Null for guests. */
+  readonly token: string | null
+}
+
+/** By document id; null for an invalid price. @throws UpstreamError */
+export async function fetchPrices(
+  { storeCode, storeId, i18n: { currencyCode } }: StoreView,
+  { groupId, token }: PricedShopper,
+  requested: readonly SyncedSku[],
+  { api, log }: Pick<RequestScope, 'api' | 'log'>,
+): Promise<ReadonlyMap<number, SyncedPrice | null>> {
+  const shared = { currencyCode, storeId: String(storeId), ...(groupId !== null && { userGroupId: String(groupId) }) }
+  const fetchPart = async (part: readonly SyncedSku[]) => {
     const query = { skus: part.map(({ sku }) => sku).join(','), ...shared }
     const result = await api.readResult({ ...CALL, query, storeCode, ...(token !== null && { token }) })
     const items = listOf(isFields(result) ? result['items'] : undefined, CALL).map((item) =>
@@ -51,9 +67,7 @@ export async function fetchSyncedPrices(
     logProblems(problems, CALL, log)
     return [...prices]
   }
-  const fetchAll = (token: string | null) =>
-    Promise.all(inParts(requested, SKUS_PER_REQUEST).map((part) => fetchPart(part, token)))
-  const parts = await (customer ? session.withToken(fetchAll) : fetchAll(null))
+  const parts = await Promise.all(inParts(requested, SKUS_PER_REQUEST).map(fetchPart))
   return new Map(parts.flat())
 }
 

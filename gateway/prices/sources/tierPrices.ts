@@ -3,6 +3,7 @@ import { compare, decimal, type Decimal, isPositive, multiply, toText } from '#d
 import type { PriceInput } from '#domain/price.ts'
 import { isPlausiblePrice, netOf, toSourcePrice } from '#domain/sourcePrice.ts'
 import { isForGroup, type Tier } from '#domain/tierPrice.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
 import type { StoreView } from '../../storeTable.ts'
 import { decimalField, type Fields, integerField } from '../../upstream/catalogueIndex/fields.ts'
 import { definePublicRead } from '../../upstream/publicRead.ts'
@@ -13,26 +14,37 @@ const TTL_MS = 5 * 60 * 1000 // as long as custom prices
 const MAX_SKUS = 10_000
 
 /** The tiers of all groups, because the request names no customer. @throws UpstreamError */
-export const readTierPrices = definePublicRead<{ readonly store: StoreView; readonly sku: string }, readonly Tier[]>({
+export const readTierPrices = definePublicRead<TieredSku, readonly Tier[]>({
   keyOf: ({ store: { storeCode }, sku }) => JSON.stringify([storeCode, sku]),
   tag: 'product',
   storeOf: ({ store }) => store.storeCode,
-  async load({ store: { storeCode }, sku }, { api, log }) {
-    const result = await api.readResult({ ...CALL, query: { sku, storeCode }, storeCode })
-    const tiers: Tier[] = []
-    const problems: string[] = []
-    for (const entry of listOf(result, CALL)) {
-      const tier = tierOf(entry)
-      if (tier) tiers.push(tier)
-      else problems.push(`${sku}: ${JSON.stringify(entry).slice(0, 100)} is no tier`)
-    }
-    logProblems(problems, CALL, log)
-    return tiers
-  },
+  load: fetchTierPrices,
   ttlMs: TTL_MS,
   staleMs: 0,
   maxEntries: MAX_SKUS,
 })
+
+interface TieredSku {
+  readonly store: Pick<StoreView, 'storeCode'>
+  readonly sku: string
+}
+
+/** @throws UpstreamError */
+export async function fetchTierPrices(
+  { store: { storeCode }, sku }: TieredSku,
+  { api, log }: Pick<RequestScope, 'api' | 'log'>,
+): Promise<readonly Tier[]> {
+  const result = await api.readResult({ ...CALL, query: { sku, storeCode }, storeCode })
+  const tiers: Tier[] = []
+  const problems: string[] = []
+  for (const entry of listOf(result, CALL)) {
+    const tier = tierOf(entry)
+    if (tier) tiers.push(tier)
+    else problems.push(`${sku}: ${JSON.stringify(entry).slice(0, 100)} is no tier`)
+  }
+  logProblems(problems, CALL, log)
+  return tiers
+}
 
 function tierOf(entry: Fields): Tier | null {
   const groupId = integerField(entry, 'customer_group')

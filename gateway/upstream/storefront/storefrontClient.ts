@@ -63,6 +63,14 @@ export interface StorefrontClientOptions {
   readonly refusals?: PlatformRefusals
   /** The `Authorization` of a request that is sent with the gateway's own keys. */
   readonly sign?: (request: { readonly method: string; readonly url: string }) => string
+  /** Receives each request that was answered. */
+  readonly onExchange?: (exchange: StorefrontExchange) => void
+}
+
+/** A request, as a slice has written it, and the response that it got. */
+export interface StorefrontExchange {
+  readonly request: StorefrontRequest
+  readonly response: Pick<RawResponse, 'status' | 'contentType' | 'text'>
 }
 
 const DEFAULT_MAX_PROBE_MS = 30_000
@@ -183,9 +191,9 @@ class HttpStorefront implements StorefrontClient {
     calls: CallCounter,
     signal?: AbortSignal,
   ): Promise<RawResponse> {
-    const { telemetry = noTelemetry } = this.#options
+    const { telemetry = noTelemetry, onExchange } = this.#options
     const { upstream } = request
-    return calls.time(upstream, `${outgoing.method} ${pathOf(outgoing)}`, () =>
+    const sent = calls.time(upstream, `${outgoing.method} ${pathOf(outgoing)}`, () =>
       telemetry.calls.observe(upstream, callNameOf(request) ?? 'other', (traceHeaders) =>
         sendRequest(
           pool,
@@ -196,6 +204,12 @@ class HttpStorefront implements StorefrontClient {
         ),
       ),
     )
+    if (onExchange)
+      return sent.then((response) => {
+        onExchange({ request, response })
+        return response
+      })
+    return sent
   }
 
   /** Of each sending: a signature counts once. */

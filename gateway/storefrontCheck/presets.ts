@@ -1,0 +1,73 @@
+/** Tries presets in front of a backend, and finds the one that fits. */
+import { PRESETS, readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
+import { type ObservedApi, observe } from './observedApi.ts'
+import { outcomeOf } from './outcome.ts'
+import { type CheckedArticle, CHECK_NAME, differencesOf, findCalls, type FoundCalls } from './presence.ts'
+import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+
+/** A backend through a profile. An adapter of another API connects in the same way. */
+export type Connect = (profile: StorefrontProfile) => StorefrontApi
+
+export type Reach =
+  /** Something answers the call. */
+  | { readonly kind: 'there' }
+  /** Something answers, and has no such call. */
+  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'dead'; readonly reason: string }
+
+/** Asks for the stock of an article that nobody has: every backend has the call, and it changes nothing. */
+export async function reach(observed: ObservedApi, storeCode: string): Promise<Reach> {
+  const failure: unknown = await observed.api
+    .readResult({ upstream: 'check', path: '/api/stock/list', query: { skus: CHECK_NAME }, storeCode })
+    .then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+  observed.takeFailure()
+  const outcome = outcomeOf(failure)
+  if (outcome.kind === 'missing') return { kind: 'elsewhere' }
+  if (outcome.kind !== 'failed') return { kind: 'there' }
+  if (!outcome.isAnswered) return { kind: 'dead', reason: outcome.text }
+  // A page in the place of JSON is that of a web server.
+  return /expected content-type|expected JSON/.test(outcome.text) ? { kind: 'elsewhere' } : { kind: 'there' }
+}
+
+export interface Reached {
+  readonly profile: StorefrontProfile
+  readonly observed: ObservedApi
+}
+
+/** @param wanted tried alone; null tries the presets */
+export async function findReached(
+  connect: Connect,
+  wanted: StorefrontProfile | null,
+  storeCode: string,
+): Promise<readonly [Reached, ...Reached[]] | Exclude<Reach, { kind: 'there' }>> {
+  const reached: Reached[] = []
+  for (const profile of wanted ? [wanted] : PRESETS.map(readProfile)) {
+    const observed = observe(connect(profile))
+    const answer = await reach(observed, storeCode)
+    // Then nobody is there for the other presets either.
+    if (answer.kind === 'dead') return answer
+    if (answer.kind === 'there') reached.push({ profile, observed })
+  }
+  const [first, ...others] = reached
+  return first ? [first, ...others] : { kind: 'elsewhere' }
+}
+
+export interface Fit extends Reached {
+  /** Calls that any of the tried profiles has. */
+  readonly found: FoundCalls
+}
+
+/** The profile that differs in the fewest calls from what the backend has; the first of equals. */
+export async function findFit(
+  reached: readonly [Reached, ...Reached[]],
+  scope: { readonly storeCode: string; readonly article: CheckedArticle },
+): Promise<Fit> {
+  const found: FoundCalls = new Map()
+  for (const { observed } of reached) await findCalls(observed, { ...scope, found })
+  const count = ({ profile }: Reached): number => Object.keys(differencesOf(profile, found)).length
+  const [best = reached[0]] = reached.toSorted((one, other) => count(one) - count(other))
+  return { ...best, found }
+}
