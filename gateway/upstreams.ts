@@ -16,7 +16,11 @@ import { isOverdue, type MetalQuote, type MetalQuotes } from './upstream/metals/
 import { fillPath } from './upstream/storefront/calls.ts'
 import { createMissingCalls } from './upstream/storefront/missingCalls.ts'
 import type { StorefrontProfile } from './upstream/storefront/profile.ts'
-import { createStorefrontClient } from './upstream/storefront/storefrontClient.ts'
+import {
+  createStorefrontClient,
+  type StorefrontClient,
+  type StorefrontClientOptions,
+} from './upstream/storefront/storefrontClient.ts'
 import type { Metrics } from '../ops/metrics.ts'
 import { noTelemetry, type Telemetry } from '../ops/telemetry.ts'
 
@@ -124,11 +128,19 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
     ...(settings.upstreamFailures !== undefined && { failuresToOpen: settings.upstreamFailures }),
     ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   }
-  const { magentoKeys: keys = null, storefrontTokenPlace: tokenPlace = 'query' } = settings
-  const storefront = keys
-    ? createMagentoStorefront({ ...options, keys, clock })
-    : createStorefrontClient({ ...options, tokenPlace })
+  const storefront = connectStorefront(options, settings, clock)
   return { storefront, missingCalls: () => missing.all(), problems: () => [...problems] }
+}
+
+/** The backend of a profile, whichever API it has. */
+export function connectStorefront(
+  options: Omit<StorefrontClientOptions, 'tokenPlace' | 'refusals' | 'sign'>,
+  { magentoKeys: keys, storefrontTokenPlace }: Pick<UpstreamSettings, 'magentoKeys' | 'storefrontTokenPlace'>,
+  clock: () => Date,
+): StorefrontClient {
+  return keys
+    ? createMagentoStorefront({ ...options, keys, clock })
+    : createStorefrontClient({ ...options, tokenPlace: storefrontTokenPlace ?? 'query' })
 }
 
 /** Of `/health/ready`. */

@@ -10,11 +10,8 @@ import { ConfigError } from '../../ops/settings.ts'
 import { readConfigWith, withoutBasePath } from '../config.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
-import {
-  createStorefrontClient,
-  type StorefrontClient,
-  type StorefrontExchange,
-} from '../upstream/storefront/storefrontClient.ts'
+import type { StorefrontClient, StorefrontExchange } from '../upstream/storefront/storefrontClient.ts'
+import { connectStorefront } from '../upstreams.ts'
 import { findArticle } from './article.ts'
 import type { Connect } from './presets.ts'
 import { recordOf } from './record.ts'
@@ -60,15 +57,15 @@ async function main(): Promise<number> {
   const conversation: StorefrontExchange[] = []
   const clients: StorefrontClient[] = []
   const connect: Connect = (profile) => {
-    const client = createStorefrontClient({
+    const options = {
       url: withoutBasePath(url, profile),
       connections: 1,
       timeoutMs: config.upstreamTimeoutMs,
       orderTimeoutMs: config.upstreamOrderTimeoutMs,
-      tokenPlace: config.storefrontTokenPlace,
       profile,
-      onExchange: (exchange) => void conversation.push(exchange),
-    })
+      onExchange: (exchange: StorefrontExchange) => void conversation.push(exchange),
+    }
+    const client = connectStorefront(options, config, () => new Date())
     clients.push(client)
     return client.forRequest(createCallCounter(CALLS))
   }

@@ -32,6 +32,11 @@ export async function reach(observed: ObservedApi, storeCode: string): Promise<R
   return /expected content-type|expected JSON/.test(outcome.text) ? { kind: 'elsewhere' } : { kind: 'there' }
 }
 
+/** Magento itself is spoken to with keys, which an operator has to name with its profile. */
+function storefrontPresets(): readonly StorefrontProfile[] {
+  return PRESETS.map(readProfile).filter(({ backend }) => backend === 'storefront-api')
+}
+
 export interface Reached {
   readonly profile: StorefrontProfile
   readonly observed: ObservedApi
@@ -44,7 +49,7 @@ export async function findReached(
   storeCode: string,
 ): Promise<readonly [Reached, ...Reached[]] | Exclude<Reach, { kind: 'there' }>> {
   const reached: Reached[] = []
-  for (const profile of wanted ? [wanted] : PRESETS.map(readProfile)) {
+  for (const profile of wanted ? [wanted] : storefrontPresets()) {
     const observed = observe(connect(profile))
     const answer = await reach(observed, storeCode)
     // Then nobody is there for the other presets either.

@@ -13,108 +13,154 @@ const pattern = v.pipe(
 )
 const patterns = v.optional(v.array(pattern), [])
 
+/** With a text that editors show. */
+function described<Schema extends v.GenericSchema>(text: string, schema: Schema) {
+  return v.pipe(schema, v.description(text))
+}
+
 const textsSchema = v.strictObject({
   kind: v.picklist(REFUSAL_KINDS),
-  /** A group named `bound` is the limit in the text. */
-  patterns: v.array(pattern),
-  /** Names of calls, or their beginnings; without it all. */
-  calls: v.optional(v.nullable(v.array(v.string())), null),
+  patterns: described('A group named `bound` is the limit in the text.', v.array(pattern)),
+  calls: described(
+    'Names of calls, or their beginnings; without it all.',
+    v.optional(v.nullable(v.array(v.string())), null),
+  ),
 })
 
 export const profileSchema = v.strictObject({
-  $schema: v.optional(v.string()),
-  extends: v.optional(v.string()),
-  /** What the calls are sent to: a storefront API, or Magento's own API, whose paths are not those of `calls`. */
-  backend: v.optional(v.picklist(['storefront-api', 'magento2'])),
-  /** Between the address of the API and the paths of calls: empty, or with a leading slash. */
-  basePath: v.optional(v.pipe(v.string(), v.regex(/^(\/[^/?#\s]+)*$/, 'expected "" or a path such as "/api"'))),
-  /** Whether the backend executes a write once per `Idempotency-Key`. */
-  idempotencyKeys: v.optional(v.boolean()),
-  calls: v.optional(v.record(v.picklist(CALL_NAMES), path), {}),
+  $schema: described('For editors.', v.optional(v.string())),
+  extends: described('A preset, or a JSON file. What is left out here is as there.', v.optional(v.string())),
+  backend: described(
+    'What the calls are sent to: a storefront API, or Magento, whose own paths stand in the place of those of `calls`.',
+    v.optional(v.picklist(['storefront-api', 'magento2'])),
+  ),
+  basePath: described(
+    'Between the address of the API and the paths of calls: empty, or with a leading slash.',
+    v.optional(v.pipe(v.string(), v.regex(/^(\/[^/?#\s]+)*$/, 'expected "" or a path such as "/api"'))),
+  ),
+  idempotencyKeys: described(
+    'Whether the backend executes a write once per `Idempotency-Key`.',
+    v.optional(v.boolean()),
+  ),
+  calls: described(
+    'Paths below the base, or from the root of the address with a leading slash, by the name of the call; null: the backend does not have it.',
+    v.optional(v.record(v.picklist(CALL_NAMES), path), {}),
+  ),
   payments: v.optional(
     v.strictObject({
-      /** Endpoint with `{orderId}` by the code of a method; null removes a method of the extended profile. */
-      hosted: v.optional(v.record(v.string(), path), {}),
-      /** Codes of methods that need no payment page. */
-      offline: v.optional(v.array(v.string()), []),
-      /** Whether a hosted endpoint can be read again: it opens no second payment, and its `status` says paid, pending or failed. */
-      isReadable: v.optional(v.boolean()),
-      /** Titles by language of methods that the backend takes and does not list; null removes a method of the extended profile. */
-      unlisted: v.optional(v.record(v.string(), v.nullable(v.record(v.string(), v.string()))), {}),
+      hosted: described(
+        'Endpoint with `{orderId}` by the code of a method; null removes a method of the extended profile.',
+        v.optional(v.record(v.string(), path), {}),
+      ),
+      offline: described('Codes of methods that need no payment page.', v.optional(v.array(v.string()), [])),
+      isReadable: described(
+        'Whether a hosted endpoint can be read again: it opens no second payment, and its `status` says paid, pending or failed.',
+        v.optional(v.boolean()),
+      ),
+      unlisted: described(
+        'Titles by language of methods that the backend takes and does not list; null removes a method of the extended profile.',
+        v.optional(v.record(v.string(), v.nullable(v.record(v.string(), v.string()))), {}),
+      ),
     }),
     {},
   ),
   carts: v.optional(
     v.strictObject({
-      /** Whether an added item joins the equal line of the cart; otherwise the gateway changes that line. */
-      joinsEqualLines: v.optional(v.boolean()),
-      /** Which SKU an item of a configurable product has in `cart/update`. */
-      configurableBy: v.optional(v.picklist(['PARENT', 'VARIANT'])),
-      /** Whether guests can order. */
-      guestsOrder: v.optional(v.boolean()),
-      /** Whether an order of something that is shipped needs a shipping method; otherwise only where the backend offers one. */
-      deliveryRequired: v.optional(v.boolean()),
-      /** Whether an ordered cart can still be read, as before its order. */
-      readableAfterOrder: v.optional(v.boolean()),
-      /** Whether totals name the coupon of a cart; otherwise it is taken off with the order, and the totals are without it. */
-      totalsNameCoupon: v.optional(v.boolean()),
-      /** HTTP method of `cart/coupon`. */
-      couponMethod: v.optional(v.picklist(['GET', 'POST'])),
-      /** How `cart/shipping-information` spells the codes of carrier and method. */
-      deliveryCodes: v.optional(v.picklist(['camelCase', 'snake_case'])),
+      joinsEqualLines: described(
+        'Whether an added item joins the equal line of the cart; otherwise the gateway changes that line.',
+        v.optional(v.boolean()),
+      ),
+      configurableBy: described(
+        'Which SKU an item of a configurable product has in `cart/update`.',
+        v.optional(v.picklist(['PARENT', 'VARIANT'])),
+      ),
+      guestsOrder: described('Whether guests can order.', v.optional(v.boolean())),
+      deliveryRequired: described(
+        'Whether an order of something that is shipped needs a shipping method; otherwise only where the backend offers one.',
+        v.optional(v.boolean()),
+      ),
+      readableAfterOrder: described(
+        'Whether an ordered cart can still be read, as before its order.',
+        v.optional(v.boolean()),
+      ),
+      totalsNameCoupon: described(
+        'Whether totals name the coupon of a cart; otherwise it is taken off with the order, and the totals are without it.',
+        v.optional(v.boolean()),
+      ),
+      couponMethod: described('HTTP method of `cart/coupon`.', v.optional(v.picklist(['GET', 'POST']))),
+      deliveryCodes: described(
+        'How `cart/shipping-information` spells the codes of carrier and method.',
+        v.optional(v.picklist(['camelCase', 'snake_case'])),
+      ),
     }),
     {},
   ),
   orders: v.optional(
     v.strictObject({
-      /** The field of an order in the history that is the id of its cart. */
-      cartField: v.optional(v.picklist(['quote_id', 'entity_id'])),
-      /** Whether an order may name the language of its mails, as the shopper reads the shop. */
-      takesLanguage: v.optional(v.boolean()),
-      /** Whether an order may name the day on which the shop has promised to send it, for its mails. */
-      takesDispatch: v.optional(v.boolean()),
+      cartField: described(
+        'The field of an order in the history that is the id of its cart.',
+        v.optional(v.picklist(['quote_id', 'entity_id'])),
+      ),
+      takesLanguage: described(
+        'Whether an order may name the language of its mails, as the shopper reads the shop.',
+        v.optional(v.boolean()),
+      ),
+      takesDispatch: described(
+        'Whether an order may name the day on which the shop has promised to send it, for its mails.',
+        v.optional(v.boolean()),
+      ),
     }),
     {},
   ),
-  /** What the backend demands of a customer's addresses. */
-  addresses: v.optional(
-    v.strictObject({
-      /** How many street lines with text an address needs. */
-      streetLines: v.optional(v.picklist([1, 2])),
-      /** Whether names need a letter from a to z. */
-      latinNames: v.optional(v.boolean()),
-      /** Whether a change of the profile sends back the whole record, with its addresses. */
-      sentWithProfile: v.optional(v.boolean()),
-    }),
-    {},
+  addresses: described(
+    "What the backend demands of a customer's addresses.",
+    v.optional(
+      v.strictObject({
+        streetLines: described('How many street lines with text an address needs.', v.optional(v.picklist([1, 2]))),
+        latinNames: described('Whether names need a letter from a to z.', v.optional(v.boolean())),
+        sentWithProfile: described(
+          'Whether a change of the profile sends back the whole record, with its addresses.',
+          v.optional(v.boolean()),
+        ),
+      }),
+      {},
+    ),
   ),
   amounts: v.optional(
     v.strictObject({
-      /** Whether a delivery's single amount includes tax; null: as the store's prices do. Other sides follow from the numbers. */
-      deliveryIncludesTax: v.optional(v.nullable(v.boolean())),
-      /** Tax rate of deliveries; null: the highest rate of the store's country in the documents. */
-      deliveryTaxPercent: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
-      /** Whether a price agreed with a customer is charged even if another price is lower. */
-      agreedPricesAreFixed: v.optional(v.boolean()),
+      deliveryIncludesTax: described(
+        "Whether a delivery's single amount includes tax; null: as the store's prices do. Other sides follow from the numbers.",
+        v.optional(v.nullable(v.boolean())),
+      ),
+      deliveryTaxPercent: described(
+        "Tax rate of deliveries; null: the highest rate of the store's country in the documents.",
+        v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100)))),
+      ),
+      agreedPricesAreFixed: described(
+        'Whether a price agreed with a customer is charged even if another price is lower.',
+        v.optional(v.boolean()),
+      ),
     }),
     {},
   ),
   catalogue: v.optional(
     v.strictObject({
-      /** Whether prices of the documents can be older than those of the backend; null: those of a file and of another indexer. */
-      pricesCanBeOld: v.optional(v.nullable(v.boolean())),
+      pricesCanBeOld: described(
+        'Whether prices of the documents can be older than those of the backend; null: those of a file and of another indexer.',
+        v.optional(v.nullable(v.boolean())),
+      ),
     }),
     {},
   ),
   refusals: v.optional(
     v.strictObject({
-      /** Whether a text with HTTP status 500 in response to a shopper's call is a refusal. */
-      inServerErrors: v.optional(v.boolean()),
+      inServerErrors: described(
+        "Whether a text with HTTP status 500 in response to a shopper's call is a refusal.",
+        v.optional(v.boolean()),
+      ),
       texts: v.optional(v.array(textsSchema), []),
-      /** Texts of refusals that are outages of what stands behind the API. */
-      outages: patterns,
-      /** Texts that mean that there is no such call. */
-      notImplemented: patterns,
+      outages: described('Texts of refusals that are outages of what stands behind the API.', patterns),
+      notImplemented: described('Texts that mean that there is no such call.', patterns),
     }),
     {},
   ),
