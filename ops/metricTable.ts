@@ -39,6 +39,10 @@ export const COUNTERS = {
     help: 'Attempts to read documents or indices of a store that failed, and are repeated',
     labels: ['store'],
   },
+  karat_lost_leases_total: {
+    help: 'Tasks on a cart or a session whose lease could not be renewed: the session store failed, or another process has taken it',
+    labels: ['reason'],
+  },
   karat_log_lines_total: { help: 'Lines of the log', labels: ['level'] },
   karat_error_reports_total: { help: 'Reports to ERROR_REPORT_URL: sent, failed or dropped', labels: ['result'] },
   karat_spans_total: { help: 'Spans for the receiver of traces: sent or failed', labels: ['result'] },

@@ -69,7 +69,10 @@ export function createSessionServices(
   const store = measuredStore(plainStore, telemetry)
   const { idleMs = DEFAULT_LIVES.idleMs, lifetimeMs = DEFAULT_LIVES.lifetimeMs } = settings
   const keys = createSessionKeys(key)
-  const lock = createSharedLock(store.leases, clock)
+  const lock = createSharedLock(store.leases, clock, (error) => {
+    telemetry.metrics.count('karat_lost_leases_total', { reason: error === null ? 'taken' : 'failed' })
+    log.warn({ err: error }, 'a lease could not be renewed: another process may change the same cart or session')
+  })
   const records = createSealedRecords(store.records, keys)
   const generations = createSessionGenerations(records, lifetimeMs)
   const sessions = createSessions({ rows: store.sessions, keys, lock, generations, lives: { idleMs, lifetimeMs } })

@@ -12,7 +12,12 @@ export const ORDER_LEASE_MS = 65_000
 /** Poll interval while another process holds the lock; a call to the backend takes a few of them. */
 const RETRY_MS = 25
 
-export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
+/** @param onLostLease called once for each task whose lease could not be renewed; the error is null if another process has it */
+export function createSharedLock(
+  leases: Leases,
+  clock: () => Date,
+  onLostLease: (error: unknown) => void = () => {},
+): KeyedLock {
   // Tasks of this process wait for each other without polling the store.
   const ownTasks = createKeyedLock()
   /** Holders of leases that could not be given back, such as on a full disk: the next task of this process takes them over. */
@@ -44,9 +49,16 @@ export function createSharedLock(leases: Leases, clock: () => Date): KeyedLock {
       ownTasks.run(name, async () => {
         const holder = await take(name, leaseMs)
         // A task of many calls to the backend takes longer than a lease.
+        let isLost = false
+        const lose = (error: unknown): void => {
+          if (!isLost) onLostLease(error)
+          isLost = true
+        }
         const renewal = setInterval(() => {
           const now = clock()
-          leases.take(name, holder, now, new Date(now.getTime() + leaseMs)).catch(() => {})
+          leases
+            .take(name, holder, now, new Date(now.getTime() + leaseMs))
+            .then((isRenewed) => isRenewed || lose(null), lose)
         }, leaseMs / 2)
         try {
           return await task()

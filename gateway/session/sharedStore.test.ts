@@ -140,3 +140,25 @@ test('the lock of a process that ended expires', async () => {
   expect(await store.leases.take('a task', 'the next', later(24_000), later(40_000)), 'given back').toBe(true)
   store.close()
 })
+
+test.each([
+  { reason: 'the store fails', renew: () => Promise.reject(new Error('disk full')), error: new Error('disk full') },
+  { reason: 'another process has it', renew: async () => false, error: null },
+])('a lease that cannot be renewed because $reason is reported once for its task', async ({ renew, error }) => {
+  vi.useFakeTimers()
+  let takes = 0
+  const leases = {
+    take: () => ((takes += 1) === 1 ? Promise.resolve(true) : renew()),
+    giveBack: async () => {},
+    sweep: async () => {},
+  }
+  const lost = vi.fn<(error: unknown) => void>()
+  const task = Promise.withResolvers<string>()
+  const run = createSharedLock(leases, () => START, lost).run('a cart', () => task.promise)
+  await vi.advanceTimersByTimeAsync(35_000)
+  task.resolve('done')
+  expect(await run).toBe('done')
+  vi.useRealTimers()
+  expect(takes).toBe(4)
+  expect(lost.mock.calls).toEqual([[error]])
+})
