@@ -21,6 +21,8 @@ import {
 import {
   BatchSpanProcessor,
   ParentBasedSampler,
+  type Sampler,
+  SamplingDecision,
   type SpanExporter,
   type SpanProcessor,
   TraceIdRatioBasedSampler,
@@ -32,7 +34,7 @@ import type { CallSpan, RequestSpan, SpanAttributes, TraceHeaders, TraceIds, Tra
 export interface TraceSettings {
   /** Without `/v1/traces`. */
   readonly endpoint: string
-  /** Share of the traces that begin here; those of other processes are recorded if they record them. */
+  /** Share of the traces that begin here, and of the requests whose caller does not record its own; what the caller records is recorded. */
   readonly sampledShare: number
 }
 
@@ -74,7 +76,11 @@ export function createTracing(name: string, sampledShare: number, processor: Spa
     resource: resourceFromAttributes({ 'service.name': `karat-${name}` }).merge(
       detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] }),
     ),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampledShare) }),
+    sampler: new ParentBasedSampler({
+      root: new TraceIdRatioBasedSampler(sampledShare),
+      // Also behind a proxy that passes on what strangers send: nobody keeps a request out of the records, by an id of their choice either.
+      remoteParentNotSampled: anyOf(sampledShare),
+    }),
     spanLimits: { attributeValueLengthLimit: MAX_VALUE_LENGTH, attributeCountLimit: MAX_ATTRIBUTES },
     spanProcessors: [processor],
   })
@@ -152,6 +158,16 @@ class ContextSpan implements RequestSpan {
     this.#span.setAttributes(attributes)
     if (isError) this.#span.setStatus({ code: SpanStatusCode.ERROR })
     this.#span.end()
+  }
+}
+
+/** Records a share of the requests, whatever their ids. */
+function anyOf(sampledShare: number): Sampler {
+  return {
+    shouldSample: () => ({
+      decision: Math.random() < sampledShare ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+    }),
+    toString: () => `AnyOf{${sampledShare}}`,
   }
 }
 

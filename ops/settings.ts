@@ -53,16 +53,31 @@ export function amount(byDefault: string, unit: string, min: number, max: number
 export const nonEmptyText = (byDefault: string, expected: string) =>
   setting(v.pipe(v.string(), v.minLength(1)), byDefault, expected)
 
+/** A limit of a setting, or one that is built in. */
+interface Limit {
+  readonly name: string
+  readonly value: number
+}
+
+/** What an inner limit still allows, an outer one must not cut off. @throws ConfigError */
+export function checkLadder(inner: Limit, relation: '<' | '<=', outer: Limit): void {
+  if (inner.value < outer.value || (relation === '<=' && inner.value === outer.value)) return
+  const expected = relation === '<' ? 'more than' : 'at least'
+  throw new ConfigError(
+    `${outer.name}: expected ${expected} ${inner.name}, which is ${inner.value}, got ${outer.value}: the inner limit could never be reached.`,
+  )
+}
+
 /** Of the shop's address, which its hosts share. */
 export const originTemplate = setting(
   v.pipe(
     v.string(),
     v.includes('{host}'),
-    v.check((origin) => hasProtocol(origin.replace('{host}', 'host').replace('{WEB_PORT}', '1'), ['http:', 'https:'])),
+    v.check((origin) => isOrigin(origin.replace('{host}', 'host').replace('{WEB_PORT}', '1'))),
     v.transform(withoutTrailingSlash),
   ),
   'http://{host}:{WEB_PORT}',
-  'an address with {host}, such as https://{host}',
+  'an address with {host} and without a user name and a path, such as https://{host}',
 )
 
 /** Reads one of the settings; an empty variable counts as not set. */
@@ -108,9 +123,13 @@ export function isPlainAddress(address: string): boolean {
   return username + password + search + hash === ''
 }
 
-/** Messages are logged. */
+function isOrigin(address: string): boolean {
+  return hasProtocol(address, ['http:', 'https:']) && isPlainAddress(address) && new URL(address).pathname === '/'
+}
+
+/** Messages are logged. A password may have a comma or an at sign. */
 function withoutPasswords(value: string): string {
-  return value.replaceAll(/\/\/[^/@,]*@/g, '//…@')
+  return value.replaceAll(/\/\/[^/]*@/g, '//…@')
 }
 
 export function withoutTrailingSlash(address: string): string {

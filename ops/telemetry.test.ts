@@ -56,7 +56,9 @@ const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 
 test.each([
   { from: 'a stranger', isTrusted: false, flags: '00', recorded: 20, ofTrace: 0 },
-  { from: 'a process of the shop', isTrusted: true, flags: '00', recorded: 0, ofTrace: 0 },
+  { from: 'a stranger', isTrusted: false, flags: '02', recorded: 20, ofTrace: 0 },
+  { from: 'a trusted proxy', isTrusted: true, flags: '00', recorded: 20, ofTrace: 20 },
+  { from: 'a trusted proxy', isTrusted: true, flags: '02', recorded: 20, ofTrace: 20 },
   { from: 'a stranger', isTrusted: false, flags: '01', recorded: 20, ofTrace: 5 },
   { from: 'a process of the shop', isTrusted: true, flags: '01', recorded: 20, ofTrace: 20 },
 ])(

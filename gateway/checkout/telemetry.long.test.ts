@@ -68,7 +68,10 @@ describe('a trace', () => {
     expect(await metricsText()).toContain('karat_orders_total{outcome="placed",process="gateway"} 1')
   })
 
-  test('that the caller does not record is not recorded here, but its id goes on to the backend', async () => {
+  test('that neither the caller nor the share of this process records is not recorded, but its id goes on to the backend', async () => {
+    await gateway.close()
+    await telemetry.close()
+    await start(0)
     const as = await guestWithCart(gateway)
     await add(gateway, traced(as, '00'), 2)
     expect(telemetry.spans().some((span) => span.spanContext().traceId === TRACE)).toBe(false)
