@@ -178,18 +178,22 @@ describe('refuses an invalid setting with one sentence that names it, the expect
       'ftp://x',
       'CATALOGUE_SOURCE: expected an http, https or file address without a user name and a query, got "ftp://x".',
     ],
-    ...['till.example', 'javascript:alert(1)', 'data://x/y', 'https://till.example/?next=1'].map(
-      (address): [string, string, string] => [
-        'PAYMENT_RETURN_URLS',
-        address,
-        `PAYMENT_RETURN_URLS: expected absolute URLs without *, separated by commas, such as https://till.example or myapp://payment, got "${address}".`,
-      ],
-    ),
+    ...[
+      'till.example',
+      'javascript:alert(1)',
+      'data://x/y',
+      'https://till.example/?next=1',
+      String.raw`https://till.example\evil.example`,
+    ].map((address): [string, string, string] => [
+      'PAYMENT_RETURN_URLS',
+      address,
+      `PAYMENT_RETURN_URLS: expected absolute URLs without a user name and *, separated by commas, such as https://till.example or myapp://payment, got "${address}".`,
+    ]),
     ['SEARCH_ENGINE', 'lucene', 'SEARCH_ENGINE: expected "embedded" or "elasticsearch", got "lucene".'],
     [
       'PUBLIC_ORIGIN_TEMPLATE',
       'http://shop',
-      'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host}, such as https://{host}, got "http://shop".',
+      'PUBLIC_ORIGIN_TEMPLATE: expected an address with {host} and without a user name and a path, such as https://{host}, got "http://shop".',
     ],
     [
       'UPSTREAM_TIMEOUT_MS',
@@ -225,4 +229,65 @@ describe('refuses an invalid setting with one sentence that names it, the expect
   ])('%s=%s', (name, value, sentence) => {
     expect(() => readConfig({ [name]: value })).toThrow(new ConfigError(sentence))
   })
+})
+
+describe('an address with a password is refused, and the message has none of it, of', () => {
+  const password = 'p,w@rd'
+  test.each(
+    [
+      ['PAYMENT_RETURN_URLS', `https://user:${password}@till.example/desk`],
+      ['PAYMENT_RETURN_URLS', `https://user@till.example`],
+      ['PUBLIC_ORIGIN_TEMPLATE', `https://user:${password}@{host}`],
+      ['STOREFRONT_API_URL', `https://user:${password}@api.example`],
+      ['CATALOGUE_SOURCE', `https://user:${password}@api.example/export`],
+      ['PAGE_URLS', `https://user:${password}@api.example`],
+      ['MEDIA_URLS', `https://user:${password}@api.example`],
+      ['OTEL_EXPORTER_OTLP_ENDPOINT', `https://user:${password}@traces.example`],
+      ['ERROR_REPORT_URL', `https://user:${password}@errors.example`],
+    ].map(([name = '', value = '']) => ({ name, value })),
+  )('$name=$value', ({ name, value }) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: expected (?!.*(?:p,w|w@rd|rd@))`))
+  })
+
+  test('every other setting of an address', () => {
+    const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+    const named = [...source.matchAll(/^  (\w+(?:_URLS?|_SOURCE|_NODES|_TEMPLATE)): /gm)].map(([, name]) => name)
+    const mayHavePasswords = ['SEARCH_NODES', 'SESSION_STORE_URL']
+    expect(named.toSorted()).toEqual(
+      [
+        ...mayHavePasswords,
+        'CATALOGUE_SOURCE',
+        'MEDIA_URLS',
+        'PAGE_URLS',
+        'PAYMENT_RETURN_URLS',
+        'PUBLIC_ORIGIN_TEMPLATE',
+        'STOREFRONT_API_URL',
+      ].toSorted(),
+    )
+  })
+})
+
+test.each([
+  { set: { OPERATION_TIMEOUT_MS: '45000' }, refused: /^OPERATION_TIMEOUT_MS: expected more than UPSTREAM_ORDER_T/ },
+  { set: { UPSTREAM_ORDER_TIMEOUT_MS: '60000' }, refused: /^OPERATION_TIMEOUT_MS: .* which is 60000, got 50000/ },
+  {
+    set: { UPSTREAM_ORDER_TIMEOUT_MS: '65000', OPERATION_TIMEOUT_MS: '70000' },
+    refused: /^UPSTREAM_ORDER_TIMEOUT_MS: expected a whole number of milliseconds from 1 to 64999, got/,
+  },
+  { set: { UPSTREAM_TIMEOUT_MS: '46000' }, refused: /^UPSTREAM_ORDER_TIMEOUT_MS: expected at least UPSTREAM_TIMEOUT/ },
+  { set: { UPSTREAM_OPTIONAL_BUDGET_MS: '5001' }, refused: /^UPSTREAM_TIMEOUT_MS: expected at least UPSTREAM_OPT/ },
+  { set: { SEARCH_SERVER_TIMEOUT_MS: '5000' }, refused: /^SEARCH_TIMEOUT_MS: expected more than SEARCH_SERVER_/ },
+  { set: { SEARCH_TIMEOUT_MS: '50000' }, refused: /^OPERATION_TIMEOUT_MS: expected more than SEARCH_TIMEOUT_MS/ },
+  { set: { SESSION_STORE_TIMEOUT_MS: '50000' }, refused: /^OPERATION_TIMEOUT_MS: expected more than SESSION_STORE/ },
+  { set: { SESSION_IDLE_HOURS: '721' }, refused: /^SESSION_LIFETIME_HOURS: expected at least SESSION_IDLE_HOURS/ },
+])('$set, whose limits contradict each other, is refused', ({ set, refused }) => {
+  expect(() => readConfig(set)).toThrow(refused)
+})
+
+test('every time limit has its place among the others, or stands alone', () => {
+  const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
+  const limits = [...source.matchAll(/^  (\w+(?:_TIMEOUT|_BUDGET)_MS|SESSION_\w+_HOURS): /gm)].map(([, name]) => name)
+  const ladder = /^const LADDER = [\s\S]*?^\]/m.exec(source)?.[0] ?? ''
+  // The time to send a request passes before its operation begins.
+  expect(limits.filter((name) => !ladder.includes(`'${name}'`))).toEqual(['REQUEST_TIMEOUT_MS'])
 })

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import {
   amount,
+  checkLadder,
   ConfigError,
   type Environment,
   expectedHttpAddress,
@@ -25,6 +26,7 @@ import { parseProxies } from './http/clientIp.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
 import type { MagentoKeys } from './upstream/magento2/signing.ts'
+import { ORDER_LEASE_MS } from './session/sharedLock.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
 
 const sourceAddress = v.pipe(
@@ -35,7 +37,7 @@ const sourceAddress = v.pipe(
 const proxies = v.pipe(v.string(), v.check(isListOfProxies), v.transform(partsOf))
 const searchNode = v.pipe(
   v.string(),
-  v.check((address) => hasProtocol(address, ['http:', 'https:'])),
+  v.check((address) => hasProtocol(address, ['http:', 'https:']) && !/[?#]/.test(address)),
   v.transform(withoutTrailingSlash),
 )
 const searchNodes = v.pipe(v.string(), v.transform(partsOf), v.array(searchNode))
@@ -44,7 +46,11 @@ const returnUrls = v.pipe(
   v.string(),
   v.transform(partsOf),
   v.array(
-    v.pipe(v.string(), v.regex(/^(?!javascript:|data:|file:|blob:)[a-z][a-z\d+.-]*:\/\/[^/?#*@]+[^?#*]*$/i), v.url()),
+    v.pipe(
+      v.string(),
+      v.regex(/^(?!javascript:|data:|file:|blob:)[a-z][a-z\d+.-]*:\/\/[^/\\?#*@\s]+(?:\/[^\\?#*\s]*)?$/i),
+      v.check(isPlainAddress),
+    ),
   ),
 )
 const redisAddress = v.pipe(
@@ -86,7 +92,7 @@ const settings = {
   PAYMENT_RETURN_URLS: setting(
     returnUrls,
     '',
-    'absolute URLs without *, separated by commas, such as https://till.example or myapp://payment',
+    'absolute URLs without a user name and *, separated by commas, such as https://till.example or myapp://payment',
   ),
   STOREFRONT_API_URL: setting(httpAddress, 'http://127.0.0.1:8080', expectedHttpAddress),
   /** Empty means `{STOREFRONT_API_URL}/export`. */
@@ -101,12 +107,15 @@ const settings = {
   }),
   CATALOGUE_POLL_SECONDS: amount('30', 'seconds', 1, MAX_TIMER_SECONDS),
   /** Nodes of one Elasticsearch or OpenSearch cluster; may contain user names and passwords. */
-  SEARCH_NODES: setting(searchNodes, '', 'http or https addresses separated by commas', { isSecret: true }),
+  SEARCH_NODES: setting(searchNodes, '', 'http or https addresses without a query, separated by commas', {
+    isSecret: true,
+  }),
   SEARCH_ENGINE: setting(v.picklist(['embedded', 'elasticsearch']), 'embedded', '"embedded" or "elasticsearch"'),
   SEARCH_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
   SEARCH_SERVER_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
   UPSTREAM_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
-  UPSTREAM_ORDER_TIMEOUT_MS: amount('45000', 'milliseconds', 1, MAX_TIMER_MS),
+  /** Shorter than the lease of a cart, so that the order of a process that has ended is over before the next one. */
+  UPSTREAM_ORDER_TIMEOUT_MS: amount('45000', 'milliseconds', 1, ORDER_LEASE_MS - 1),
   UPSTREAM_OPTIONAL_BUDGET_MS: amount('250', 'milliseconds', 1, MAX_TIMER_MS),
   UPSTREAM_MAX_QUEUED: amount('256', 'calls', 0, MAX_COUNT),
   UPSTREAM_FAILURES: amount('5', 'failures', 1, MAX_COUNT),
@@ -188,6 +197,22 @@ const settings = {
 
 const read = settingsReader(settings)
 
+const LADDER = [
+  ['UPSTREAM_OPTIONAL_BUDGET_MS', '<=', 'UPSTREAM_TIMEOUT_MS'],
+  ['UPSTREAM_TIMEOUT_MS', '<=', 'UPSTREAM_ORDER_TIMEOUT_MS'],
+  ['UPSTREAM_ORDER_TIMEOUT_MS', '<', 'OPERATION_TIMEOUT_MS'],
+  ['SEARCH_SERVER_TIMEOUT_MS', '<', 'SEARCH_TIMEOUT_MS'],
+  ['SEARCH_TIMEOUT_MS', '<', 'OPERATION_TIMEOUT_MS'],
+  ['SESSION_STORE_TIMEOUT_MS', '<', 'OPERATION_TIMEOUT_MS'],
+  ['SESSION_IDLE_HOURS', '<=', 'SESSION_LIFETIME_HOURS'],
+] as const
+
+/** @throws ConfigError */
+function checkLimits(environment: Environment): void {
+  const limit = (name: (typeof LADDER)[number][0 | 2]) => ({ name, value: read(name, environment) })
+  for (const [inner, relation, outer] of LADDER) checkLadder(limit(inner), relation, limit(outer))
+}
+
 /** For commands whose arguments win over the environment. @throws ConfigError */
 export function readConfigWith(changes: Environment): GatewayConfig {
   return readConfig({ ...processEnvironment(), ...changes })
@@ -195,6 +220,7 @@ export function readConfigWith(changes: Environment): GatewayConfig {
 
 /** @throws ConfigError */
 export function readConfig(environment: Environment = processEnvironment()) {
+  checkLimits(environment)
   const storefrontProfile = readProfileSetting(read('STOREFRONT_PROFILE', environment))
   const apiUrl = withoutBasePath(read('STOREFRONT_API_URL', environment), storefrontProfile)
   return {

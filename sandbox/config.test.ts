@@ -106,3 +106,12 @@ describe('seeding progress', () => {
     expect(text.endsWith(`${'█'.repeat(30)} 100 %\n`)).toBe(true)
   })
 })
+
+test.each(['PAYMENT_PUBLIC_URL', 'IDENTITY_PUBLIC_URL', 'PAYMENT_RETURN_ORIGINS'])(
+  'a password in %s is refused, and not shown',
+  (name) => {
+    expect(() => readConfig({ [name]: 'https://user:secret@pay.example' })).toThrow(
+      /must be .* "https:\/\/…@pay\.example"$/,
+    )
+  },
+)

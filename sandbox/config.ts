@@ -124,8 +124,13 @@ function readSeconds(name: string, text: string): number {
 
 function readOrigin(name: string, text: string): string {
   if (text !== '' && !isOrigin(text))
-    throw new Error(`${name} must be an origin such as https://pay.example, but it is "${text}"`)
+    throw new Error(`${name} must be an origin such as https://pay.example, but it is "${withoutPassword(text)}"`)
   return text
+}
+
+/** Messages are logged. */
+function withoutPassword(address: string): string {
+  return address.replace(/\/\/[^/]*@/, '//…@')
 }
 
 /** "https://shop.example,http://*.localhost:3000": the second one is every host below localhost. */
@@ -133,7 +138,7 @@ function readOrigins(name: string, text: string, webPort: string): readonly stri
   const origins = text.split(',').map((origin) => origin.trim().replace('{WEB_PORT}', webPort))
   const wrong = origins.find((origin) => !isOrigin(origin.replace('://*.', '://any.')))
   if (wrong !== undefined)
-    throw new Error(`${name} must be origins such as https://shop.example, separated by commas, but one is "${wrong}"`)
+    throw new Error(`${name} must be origins such as https://shop.example, separated by commas, but one is "${withoutPassword(wrong)}"`)
   return origins
 }
 

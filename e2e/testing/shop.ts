@@ -78,6 +78,7 @@ export async function startShop(
     IMAGE_TIMEOUT_MS: '30000',
     // A busy machine renders slowly; the limits have tests of their own.
     PAGE_DATA_TIMEOUT_MS: '20000',
+    RENDER_TIMEOUT_MS: '20000',
     PUBLIC_ORIGIN_TEMPLATE: `http://{host}:${webPort}`,
     METAL_TICK_SECONDS: '0',
     // Journeys put the same products into their carts.

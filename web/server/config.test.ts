@@ -50,6 +50,27 @@ test.each([
 })
 
 test.each([
+  {
+    set: { WEB_CHANGE_TIMEOUT_MS: '50000' },
+    refused: /^WEB_CHANGE_TIMEOUT_MS: expected more than OPERATION_TIMEOUT_MS/,
+  },
+  { set: { WEB_CHANGE_TIMEOUT_MS: '58000' }, refused: /^WEB_CHANGE_TIMEOUT_MS: expected a whole .* from 1 to 57999/ },
+  { set: { WEB_UPSTREAM_TIMEOUT_MS: '55001' }, refused: /^WEB_CHANGE_TIMEOUT_MS: expected at least WEB_UPSTREAM/ },
+  { set: { PAGE_DATA_TIMEOUT_MS: '10001' }, refused: /^RENDER_TIMEOUT_MS: expected at least PAGE_DATA_TIMEOUT_MS/ },
+])('$set, whose limits contradict each other, is refused', ({ set, refused }) => {
+  expect(() => readConfig(set)).toThrow(refused)
+})
+
+test.each(['GATEWAY_URL', 'STOREFRONT_API_URL', 'IMAGE_URL', 'MEDIA_PICTURES_URL', 'PUBLIC_ORIGIN_TEMPLATE'])(
+  'a password in %s is refused, and not shown',
+  (name) => {
+    expect(() => readConfig({ [name]: 'https://user:p,w@rd@{host}' })).toThrow(
+      new RegExp(`^${name}: expected (?!.*(?:p,w|w@rd|rd@))`),
+    )
+  },
+)
+
+test.each([
   { name: 'ERROR_REPORT_URL', value: 'errors.example/?key=secret', expected: 'address without a user name' },
   { name: 'ERROR_REPORT_URL', value: 'https://user:secret@errors.example', expected: 'address without a user name' },
   {

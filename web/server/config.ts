@@ -1,11 +1,11 @@
 /** Settings of the shop's server. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
+import { BROWSER_ORDER_TIMEOUT_MS, MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 import {
   amount,
-  ConfigError,
+  checkLadder,
   type Environment,
   expectedHttpAddress,
   httpAddress,
@@ -72,7 +72,7 @@ const settings = {
   WEB_UPSTREAM_TIMEOUT_MS: amount('15000', 'milliseconds', 1, MAX_TIMER_MS),
   /** Of the gateway. */
   OPERATION_TIMEOUT_MS: amount('50000', 'milliseconds', 1, MAX_TIMER_MS),
-  WEB_CHANGE_TIMEOUT_MS: amount('55000', 'milliseconds', 1, MAX_TIMER_MS),
+  WEB_CHANGE_TIMEOUT_MS: amount('55000', 'milliseconds', 1, BROWSER_ORDER_TIMEOUT_MS - 1),
   WEB_MAX_WAITING_REQUESTS: amount('512', 'requests', 0, MAX_COUNT),
   WEB_MAX_BODY_BYTES: amount(String(MAX_BODY_BYTES), 'bytes', 1, MAX_BODY),
   WEB_REQUEST_TIMEOUT_MS: amount('10000', 'milliseconds', 1, MAX_TIMER_MS),
@@ -90,6 +90,7 @@ export type WebConfig = Readonly<ReturnType<typeof readConfig>>
 
 /** @throws ConfigError */
 export function readConfig(environment: Environment = processEnvironment()) {
+  checkLimits(environment)
   return {
     port: read('WEB_PORT', environment),
     listenHost: read('LISTEN_HOST', environment),
@@ -111,7 +112,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     maxWaitingRenders: read('MAX_WAITING_RENDERS', environment),
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     upstreamTimeoutMs: read('WEB_UPSTREAM_TIMEOUT_MS', environment),
-    changeTimeoutMs: readChangeTimeout(environment),
+    changeTimeoutMs: read('WEB_CHANGE_TIMEOUT_MS', environment),
     maxWaitingRequests: read('WEB_MAX_WAITING_REQUESTS', environment),
     maxBodyBytes: read('WEB_MAX_BODY_BYTES', environment),
     requestTimeoutMs: read('WEB_REQUEST_TIMEOUT_MS', environment),
@@ -125,14 +126,17 @@ export function readConfig(environment: Environment = processEnvironment()) {
   }
 }
 
+const LADDER = [
+  ['PAGE_DATA_TIMEOUT_MS', '<=', 'RENDER_TIMEOUT_MS'],
+  ['WEB_UPSTREAM_TIMEOUT_MS', '<=', 'WEB_CHANGE_TIMEOUT_MS'],
+  // Giving up interrupts a change.
+  ['OPERATION_TIMEOUT_MS', '<', 'WEB_CHANGE_TIMEOUT_MS'],
+] as const
+
 /** @throws ConfigError */
-function readChangeTimeout(environment: Environment): number {
-  const changeMs = read('WEB_CHANGE_TIMEOUT_MS', environment)
-  const operationMs = read('OPERATION_TIMEOUT_MS', environment)
-  if (changeMs > operationMs) return changeMs
-  throw new ConfigError(
-    `WEB_CHANGE_TIMEOUT_MS: expected more than OPERATION_TIMEOUT_MS, which is ${operationMs}, got ${changeMs}: giving up interrupts a change.`,
-  )
+function checkLimits(environment: Environment): void {
+  const limit = (name: (typeof LADDER)[number][0 | 2]) => ({ name, value: read(name, environment) })
+  for (const [inner, relation, outer] of LADDER) checkLadder(limit(inner), relation, limit(outer))
 }
 
 /** Null without one. */

@@ -163,7 +163,7 @@ test('waits longer for a change than for a query, because giving up would interr
   const slow: Behaviour = (_request, response) => void setTimeout(() => response.end('{"data":{}}'), 600)
   const shop = await startShopWith([await startGateway(slow)], {
     WEB_UPSTREAM_TIMEOUT_MS: '200',
-    WEB_CHANGE_TIMEOUT_MS: '60000',
+    WEB_CHANGE_TIMEOUT_MS: '57000',
   })
   expect((await operate(shop, '{ store { id } }')).status).toBe(504)
   expect((await operate(shop, 'mutation { signOut { __typename } }')).status).toBe(200)
@@ -194,6 +194,7 @@ test('responds with 503 at once if too many pages are waiting to be rendered', a
     MAX_RENDERS: '2',
     MAX_WAITING_RENDERS: '3',
     PAGE_DATA_TIMEOUT_MS: '60000',
+    RENDER_TIMEOUT_MS: '60000',
   })
   const early: Awaited<ReturnType<typeof open>>[] = []
   const pages = Array.from({ length: 20 }, async (_, page) => early.push(await open(shop, `/page-${page}`)))

@@ -1,5 +1,5 @@
 /** What an error of a mutation means for its task. */
-import { AWAY_STATUSES } from '#domain/requestLimits.ts'
+import { AWAY_STATUSES, BROWSER_ORDER_TIMEOUT_MS } from '#domain/requestLimits.ts'
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors'
 import type { Answer } from './log.ts'
 
@@ -21,7 +21,7 @@ export function failureOf(error: unknown): Answer {
  * A request that hangs is given up, and repeated with the same key: the gateway lets the repetition wait until the first one
  * has ended, and answers both alike. An order takes longer, because the backend computes it once more: web gives it up earlier, proxies later.
  */
-export const TIMEOUT_MS = { CART: 15_000, ORDER: 58_000 } as const
+export const TIMEOUT_MS = { CART: 15_000, ORDER: BROWSER_ORDER_TIMEOUT_MS } as const
 
 /** Options of a mutation that a task sends: for the owner of the log only. */
 export function taskOptions(owner: string, kind: keyof typeof TIMEOUT_MS) {
