@@ -1,8 +1,8 @@
 /** Creates the context of one request: its store, clock, session, and upstreams with call counting. */
 import type { FastifyRequest } from 'fastify'
-import { StepBudget } from '#engine/text/stepBudget.ts'
+import { MAX_STEPS, StepBudget } from '#engine/text/stepBudget.ts'
 import { createContext, type GatewayContext } from './context.ts'
-import { unauthenticated } from './shared/errors.ts'
+import { requestEnded, unauthenticated } from './shared/errors.ts'
 import { createFreshness } from './shared/freshness.ts'
 import { refusal } from './http/httpError.ts'
 import { expectedViewerOf, inLanguageOf, orderTicketOf, storeInUrlOf, storeOf } from './http/requestHeaders.ts'
@@ -74,7 +74,7 @@ export async function createRequestContext(
   trace.store = storeCode
   trace.calls = calls
   const now = parts.clock()
-  const stepBudget = new StepBudget()
+  const stepBudget = new StepBudget(MAX_STEPS, () => signal.aborted)
   const upstreams = {
     index: countedIndex(parts.index, { calls, observer: parts.calls, bounds: { budget: stepBudget, signal } }),
     api: parts.storefront.forRequest(calls, signal),
@@ -202,7 +202,10 @@ function countedIndex(index: CatalogueIndex, { calls, observer, bounds }: IndexU
       ),
     search: (searches) =>
       calls.time('catalogue.search', `${searches.length} searches`, () =>
-        observer.observe('catalogue', 'search', async () => index.search(searches, bounds)),
+        observer.observe('catalogue', 'search', async () => {
+          if (bounds.signal.aborted) throw requestEnded('catalogue')
+          return index.search(searches, bounds)
+        }),
       ),
     canSort: (storeCode, field) => index.canSort(storeCode, field),
     canBeOld: (storeCode) => index.canBeOld(storeCode),

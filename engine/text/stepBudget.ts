@@ -6,15 +6,20 @@ export const MAX_STEPS = 2_000_000
 export class StepBudget {
   #left: number
   #refusedCount = 0
+  readonly #hasEnded: () => boolean
 
-  /** @param max steps: comparisons of two letters */
-  constructor(max = MAX_STEPS) {
+  /**
+   * @param max steps: comparisons of two letters
+   * @param hasEnded whether the request has ended: it takes no further step
+   */
+  constructor(max = MAX_STEPS, hasEnded: () => boolean = () => false) {
     this.#left = max
+    this.#hasEnded = hasEnded
   }
 
   /** @returns whether there were as many steps; after the first refusal there are none */
   take(steps: number): boolean {
-    if (steps <= this.#left) {
+    if (steps <= this.#left && !this.#hasEnded()) {
       this.#left -= steps
       return true
     }

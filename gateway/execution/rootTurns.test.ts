@@ -15,6 +15,34 @@ function schemaOf(onField: (name: string) => void): GraphQLSchema {
   return takeTurns(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }) }))
 }
 
+test.each([60_000, 10])('of a query of cost %d nothing is resolved when its client has gone', async (cost) => {
+  const client = new AbortController()
+  const [begun, resolved]: [string[], string[]] = [[], []]
+  const part = new GraphQLObjectType({
+    name: 'Part',
+    fields: { text: { type: GraphQLString, resolve: () => resolved.push('text') } },
+  })
+  const load = (name: string, value: unknown) => ({
+    type: part,
+    resolve: () => {
+      begun.push(name)
+      return value
+    },
+  })
+  const leave = Promise.resolve().then(() => client.abort())
+  const fields = { a: load('a', leave.then(() => ({}))), b: load('b', leave.then(() => ({}))) }
+  const schema = takeTurns(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }) }))
+  const run = () => {
+    const contextValue = { trace: { cost }, signal: client.signal }
+    return execute({ schema, document: parse('{ a { text } b { text } }'), contextValue })
+  }
+  expect((await run()).data).toEqual({ a: null, b: null })
+  expect(begun).toEqual(['a', 'b'])
+  expect((await run()).data).toEqual({ a: null, b: null })
+  expect(begun, 'an aborted request begins none').toEqual(['a', 'b'])
+  expect(resolved).toEqual([])
+})
+
 test('the root fields of an expensive query are not resolved further when its client has gone', async () => {
   const client = new AbortController()
   const resolved: string[] = []

@@ -10,13 +10,18 @@ const MIN_COST = 10_000
 /** Of each request, the turn of the root field that came last. */
 const lastTurns = new WeakMap<GatewayContext, Promise<void>>()
 
-/** The fields below a root field are resolved when its own value is known: an event loop's turn apart, also where one batch answers all. */
+/**
+ * The fields below a root field are resolved when its own value is known: of an expensive query an event loop's turn apart, also where
+ * one batch answers all. Of a request that has ended nothing is resolved further.
+ */
 export function takeTurns(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const { resolve = defaultFieldResolver } = field
     field.resolve = (root, args, context: GatewayContext, info) => {
+      throwIfEnded(context)
       const value: unknown = resolve(root, args, context, info)
-      return (context.trace.cost ?? 0) < MIN_COST ? value : inTurn(context, value)
+      if ((context.trace.cost ?? 0) >= MIN_COST) return inTurn(context, value)
+      return value instanceof Promise ? value.then((found: unknown) => (throwIfEnded(context), found)) : value
     }
   }
   return schema
@@ -27,6 +32,11 @@ async function inTurn(context: GatewayContext, pending: unknown): Promise<unknow
   const turn = lastTurns.get(context)?.then(() => setImmediate()) ?? Promise.resolve()
   lastTurns.set(context, turn)
   await turn
-  if (context.signal.aborted) throw requestEnded('gateway')
+  throwIfEnded(context)
   return value
+}
+
+/** @throws UpstreamError */
+function throwIfEnded({ signal }: GatewayContext): void {
+  if (signal.aborted) throw requestEnded('gateway')
 }

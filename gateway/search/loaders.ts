@@ -1,6 +1,6 @@
 /** Creates the search loaders of one request. */
 import DataLoader from 'dataloader'
-import { UpstreamError } from '../shared/errors.ts'
+import { isRequestEnded, UpstreamError } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
@@ -36,7 +36,7 @@ async function searchTogether(
   try {
     return await index.search(searches)
   } catch (error) {
-    if (searches.length === 1 || !(error instanceof UpstreamError)) throw error
+    if (searches.length === 1 || !(error instanceof UpstreamError) || isRequestEnded(error)) throw error
     return Promise.all(searches.map((search) => searchAlone(index, search)))
   }
 }

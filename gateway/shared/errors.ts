@@ -76,13 +76,19 @@ export class UpstreamError extends GraphQLError {
   }
 }
 
-/** For a request whose client has gone or whose time is over; its response is not read. */
+/** For a request whose client has gone or whose time is over; its response is not read, and the error is not logged. */
+class RequestEndedError extends UpstreamError {}
+
 export function requestEnded(upstream: string): UpstreamError {
-  return new UpstreamError({
+  return new RequestEndedError({
     code: 'UPSTREAM_TIMEOUT',
     upstream,
     message: `${upstream}: the request ended before the response arrived`,
   })
+}
+
+export function isRequestEnded(error: unknown): boolean {
+  return error instanceof RequestEndedError
 }
 
 /** A refusal that is not to be believed, such as "the cart is gone" of a cart that can be read: it ends nothing. */
@@ -119,12 +125,12 @@ export function isLostCart(error: unknown): boolean {
 /**
  * Handler for `.catch()`: returns null for an upstream error and rethrows every other error.
  *
- * @param report receives the upstream error, for example to log it.
+ * @param report receives the upstream error, for example to log it; not of a request that has ended.
  */
 export function upstreamErrorToNull(report: (error: UpstreamError) => void = () => {}): (error: unknown) => null {
   return (error) => {
     if (!(error instanceof UpstreamError)) throw error
-    report(error)
+    if (!isRequestEnded(error)) report(error)
     return null
   }
 }
