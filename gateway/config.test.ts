@@ -287,7 +287,7 @@ test.each([
 test('every time limit has its place among the others, or stands alone', () => {
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
   const limits = [...source.matchAll(/^  (\w+(?:_TIMEOUT|_BUDGET)_MS|SESSION_\w+_HOURS): /gm)].map(([, name]) => name)
-  const ladder = /^const LADDER = [\s\S]*?^\]/m.exec(source)?.[0] ?? ''
+  const ordered = /^const LIMITS_IN_ORDER = [\s\S]*?^\]/m.exec(source)?.[0] ?? ''
   // The time to send a request passes before its operation begins.
-  expect(limits.filter((name) => !ladder.includes(`'${name}'`))).toEqual(['REQUEST_TIMEOUT_MS'])
+  expect(limits.filter((name) => !ordered.includes(`'${name}'`))).toEqual(['REQUEST_TIMEOUT_MS'])
 })

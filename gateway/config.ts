@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import * as v from 'valibot'
 import {
   amount,
-  checkLadder,
+  checkOrderOfLimits,
   ConfigError,
   type Environment,
   expectedHttpAddress,
@@ -197,7 +197,7 @@ const settings = {
 
 const read = settingsReader(settings)
 
-const LADDER = [
+const LIMITS_IN_ORDER = [
   ['UPSTREAM_OPTIONAL_BUDGET_MS', '<=', 'UPSTREAM_TIMEOUT_MS'],
   ['UPSTREAM_TIMEOUT_MS', '<=', 'UPSTREAM_ORDER_TIMEOUT_MS'],
   ['UPSTREAM_ORDER_TIMEOUT_MS', '<', 'OPERATION_TIMEOUT_MS'],
@@ -209,8 +209,8 @@ const LADDER = [
 
 /** @throws ConfigError */
 function checkLimits(environment: Environment): void {
-  const limit = (name: (typeof LADDER)[number][0 | 2]) => ({ name, value: read(name, environment) })
-  for (const [inner, relation, outer] of LADDER) checkLadder(limit(inner), relation, limit(outer))
+  const limit = (name: (typeof LIMITS_IN_ORDER)[number][0 | 2]) => ({ name, value: read(name, environment) })
+  for (const [inner, relation, outer] of LIMITS_IN_ORDER) checkOrderOfLimits(limit(inner), relation, limit(outer))
 }
 
 /** For commands whose arguments win over the environment. @throws ConfigError */

@@ -60,7 +60,7 @@ interface Limit {
 }
 
 /** What an inner limit still allows, an outer one must not cut off. @throws ConfigError */
-export function checkLadder(inner: Limit, relation: '<' | '<=', outer: Limit): void {
+export function checkOrderOfLimits(inner: Limit, relation: '<' | '<=', outer: Limit): void {
   if (inner.value < outer.value || (relation === '<=' && inner.value === outer.value)) return
   const expected = relation === '<' ? 'more than' : 'at least'
   throw new ConfigError(

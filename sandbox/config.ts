@@ -138,7 +138,9 @@ function readOrigins(name: string, text: string, webPort: string): readonly stri
   const origins = text.split(',').map((origin) => origin.trim().replace('{WEB_PORT}', webPort))
   const wrong = origins.find((origin) => !isOrigin(origin.replace('://*.', '://any.')))
   if (wrong !== undefined)
-    throw new Error(`${name} must be origins such as https://shop.example, separated by commas, but one is "${withoutPassword(wrong)}"`)
+    throw new Error(
+      `${name} must be origins such as https://shop.example, separated by commas, but one is "${withoutPassword(wrong)}"`,
+    )
   return origins
 }
 

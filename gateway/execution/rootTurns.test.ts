@@ -30,7 +30,16 @@ test.each([60_000, 10])('of a query of cost %d nothing is resolved when its clie
     },
   })
   const leave = Promise.resolve().then(() => client.abort())
-  const fields = { a: load('a', leave.then(() => ({}))), b: load('b', leave.then(() => ({}))) }
+  const fields = {
+    a: load(
+      'a',
+      leave.then(() => ({})),
+    ),
+    b: load(
+      'b',
+      leave.then(() => ({})),
+    ),
+  }
   const schema = takeTurns(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }) }))
   const run = () => {
     const contextValue = { trace: { cost }, signal: client.signal }

@@ -5,7 +5,7 @@ import { BROWSER_ORDER_TIMEOUT_MS, MAX_BODY_BYTES } from '#domain/requestLimits.
 import * as v from 'valibot'
 import {
   amount,
-  checkLadder,
+  checkOrderOfLimits,
   type Environment,
   expectedHttpAddress,
   httpAddress,
@@ -126,7 +126,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
   }
 }
 
-const LADDER = [
+const LIMITS_IN_ORDER = [
   ['PAGE_DATA_TIMEOUT_MS', '<=', 'RENDER_TIMEOUT_MS'],
   ['WEB_UPSTREAM_TIMEOUT_MS', '<=', 'WEB_CHANGE_TIMEOUT_MS'],
   // Giving up interrupts a change.
@@ -135,8 +135,8 @@ const LADDER = [
 
 /** @throws ConfigError */
 function checkLimits(environment: Environment): void {
-  const limit = (name: (typeof LADDER)[number][0 | 2]) => ({ name, value: read(name, environment) })
-  for (const [inner, relation, outer] of LADDER) checkLadder(limit(inner), relation, limit(outer))
+  const limit = (name: (typeof LIMITS_IN_ORDER)[number][0 | 2]) => ({ name, value: read(name, environment) })
+  for (const [inner, relation, outer] of LIMITS_IN_ORDER) checkOrderOfLimits(limit(inner), relation, limit(outer))
 }
 
 /** Null without one. */
