@@ -127,6 +127,21 @@ const LINK =
 const LABEL = /\.(?=([\p{L}\p{M}\p{N}]+))(?=((?:[\p{L}\p{M}\p{N}]|-+(?=[\p{L}\p{N}]))+))/gu
 const HAS_LETTER_OR_DIGIT = /[\p{L}\d]/u
 
+/** Fields that carriers print and mails repeat: letters, digits and punctuation, and no link. */
+const PLAIN_TEXT_FIELDS: readonly string[] = [
+  'firstName',
+  'lastName',
+  'company',
+  'street',
+  'apartment',
+  'city',
+  'region',
+] satisfies readonly AddressField[]
+
+export function isPlainTextField(field: string): boolean {
+  return PLAIN_TEXT_FIELDS.includes(field)
+}
+
 export function isAddressCountry(country: string): country is AddressCountry {
   return Object.hasOwn(RULES, country)
 }
@@ -230,7 +245,11 @@ function isWebAddress(
 ): boolean {
   // Clients also link letters of full width and the like.
   const plain = name.normalize('NFKC').toLowerCase()
-  return LINK.test(plain) || [...plain.matchAll(LABEL)].some((labels) => labels.slice(1).some(isTopLevelDomain))
+  return (
+    LINK.test(plain) ||
+    hasLink(plain) ||
+    [...plain.matchAll(LABEL)].some((labels) => labels.slice(1).some(isTopLevelDomain))
+  )
 }
 
 function isRequired(field: AddressField, { country }: Address, { isBusiness = false }: AddressContext): boolean {

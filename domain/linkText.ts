@@ -5,13 +5,16 @@
 
 const EXPLICIT_LINK =
   /(?<![\p{L}\p{N}])www\p{N}*\.|\/\/|@|(?<!\p{L})(?:https?|ftps?|mailto|tel|sms|data|javascript):(?=\S)/iu
+/** A domain with a path or a port. "Nord A/S", "Gate 1.2/3" and "St. Olav/2" have none. */
+const ADDRESS_OF_PAGE = /[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]+(?::\p{N}+|\/(?=\S))/iu
 /** Full stops of other scripts, which browsers read as dots of a host. */
 const OTHER_DOTS = /[\u3002\uFF61]/g
 
-/** Whether a text has a scheme, "www.", two slashes or an "@". A domain alone is no such text: "Booking.com B.V." is the name of a company. */
+/** Whether a text has a scheme, "www.", two slashes, an "@" or a domain with a path. A domain alone is no such text: "Booking.com B.V." is the name of a company. */
 export function hasLink(text: string): boolean {
   // Clients also link letters of full width and the like.
-  return EXPLICIT_LINK.test(text.normalize('NFKC').replace(OTHER_DOTS, '.'))
+  const plain = text.normalize('NFKC').replace(OTHER_DOTS, '.')
+  return EXPLICIT_LINK.test(plain) || ADDRESS_OF_PAGE.test(plain)
 }
 
 /** In characters. */

@@ -4,6 +4,7 @@ import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 import { cutProblem } from '#domain/cutToSize.ts'
 import { compare, decimal, type Decimal, ONE, toText } from '#domain/decimal.ts'
 import { enteredLines } from '#domain/enteredText.ts'
+import { hasLink } from '#domain/linkText.ts'
 import type { GatewayContext } from '../context.ts'
 import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
 import { cutFields, offeredOptions } from './lineChoice.ts'
@@ -87,6 +88,7 @@ function writtenText(
   const entered = enteredLines(text ?? '').trim()
   const max = Math.min(maxCharacters ?? MAX_TEXT_LENGTH, MAX_TEXT_LENGTH)
   if (entered.length > max) report(`${place}.text`, 'TOO_LONG', 'tooLong', String(max))
+  else if (hasLink(entered)) report(`${place}.text`, 'FORMAT', 'noLink')
   return entered === '' ? [] : [entered]
 }
 

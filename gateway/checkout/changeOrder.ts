@@ -1,4 +1,5 @@
 /** What a buyer does with a placed order: cancels it, announces a return. */
+import { hasLink } from '#domain/linkText.ts'
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
 import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../customer/accountChanges.ts'
@@ -96,6 +97,10 @@ function returnErrors(lines: readonly number[], reason: string, { store }: Gatew
       : []),
     ...(reason.length > MAX_REASON
       ? [{ path: 'reason', rule: 'TOO_LONG' as const, bound, message: messageIn(language, 'tooLong', bound) }]
+      : []),
+    // The mail to the address of the order repeats it.
+    ...(hasLink(reason)
+      ? [{ path: 'reason', rule: 'FORMAT' as const, bound: null, message: messageIn(language, 'noLink') }]
       : []),
   ]
 }

@@ -1,5 +1,11 @@
 /** Checks the details of a checkout by the rules of addresses, and names the details that an order still needs. */
-import { addressProblems, type AddressProblem, emailProblem, normaliseAddress } from '#domain/address.ts'
+import {
+  addressProblems,
+  type AddressProblem,
+  emailProblem,
+  isPlainTextField,
+  normaliseAddress,
+} from '#domain/address.ts'
 import { countryAmong } from '#domain/countries.ts'
 import { enteredText } from '#domain/enteredText.ts'
 import { isPhone } from '#domain/phone.ts'
@@ -136,6 +142,8 @@ export function errorOf(
 function messageNameOf(field: string, rule: AddressProblem['rule']): MessageName {
   if (field === 'postcode' && rule === 'UNKNOWN') return 'zipUnknown'
   if (field === 'socialSecurityNumber' && rule === 'UNKNOWN') return 'lastDigit'
+  if (field === 'reference' && rule === 'FORMAT') return 'noLink'
+  if (rule === 'FORMAT' && isPlainTextField(field)) return 'plainText'
   const names = {
     REQUIRED: 'required',
     TOO_SHORT: 'tooShort',

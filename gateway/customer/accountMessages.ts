@@ -2,7 +2,7 @@
  * Messages about accounts, for all slices that change an account. The English ones are the specification's; a client with its own texts
  * uses the reason or the rule instead.
  */
-import type { AddressProblem } from '#domain/address.ts'
+import { type AddressProblem, isPlainTextField } from '#domain/address.ts'
 import { localDay, localTimeUp } from '#domain/localDay.ts'
 import type { PasswordProblem } from '#domain/password.ts'
 import { messageLanguage } from '../shared/languages.ts'
@@ -16,7 +16,6 @@ const MESSAGES = {
   nameTooShort: /* i18n */ 'Name must have at least {bound} letters.',
   taxIdTooShort: /* i18n */ 'Tax ID / organisation number must have at least {bound} letters.',
   format: /* i18n */ 'Please check this value.',
-  nameFormat: /* i18n */ 'Letters, digits and punctuation only, and no web address.',
   nameWithoutLatin: /* i18n */ 'At least one letter from a to z, without accents, is needed.',
   email: /* i18n */ 'Please provide a valid e-mail address.',
   zipUnknown: /* i18n */ 'Zip-code does not exist',
@@ -88,7 +87,7 @@ function messageNameOf(field: string, rule: AddressProblem['rule']): AccountMess
       : field === 'firstName' || field === 'lastName'
         ? 'nameTooShort'
         : 'tooShort'
-  if (rule === 'FORMAT' && (field === 'firstName' || field === 'lastName')) return 'nameFormat'
+  if (rule === 'FORMAT' && isPlainTextField(field)) return 'plainText'
   const names = { REQUIRED: 'required', TOO_LONG: 'tooLong', FORMAT: 'format', UNKNOWN: 'format' } as const
   return names[rule]
 }

@@ -1,5 +1,6 @@
 /** Submits a review for moderation, once per idempotency key. */
 import { enteredLines, enteredText } from '#domain/enteredText.ts'
+import { hasLink } from '#domain/linkText.ts'
 import * as v from 'valibot'
 import { beginTry, refusalByBackend, refuseInput, runOnce } from '../customer/accountChanges.ts'
 import { accountMessage } from '../customer/accountMessages.ts'
@@ -60,7 +61,8 @@ function textErrors(
   return names.flatMap((path): InputError[] => {
     const max = MAX_LENGTHS[path]
     if (texts[path] === '') return [{ path, rule: 'REQUIRED', message: accountMessage(store, 'required') }]
-    if (texts[path].length <= max) return []
-    return [{ path, rule: 'TOO_LONG', bound: String(max), message: accountMessage(store, 'tooLong', String(max)) }]
+    if (texts[path].length > max)
+      return [{ path, rule: 'TOO_LONG', bound: String(max), message: accountMessage(store, 'tooLong', String(max)) }]
+    return hasLink(texts[path]) ? [{ path, rule: 'FORMAT', message: accountMessage(store, 'noLink') }] : []
   })
 }

@@ -1,4 +1,5 @@
 /** Counts attempts to sign in and other requests that could be used to guess or to flood. Above the limit, further ones are refused whatever they contain. */
+import { mailboxOf } from './mailbox.ts'
 import type { SessionKeys } from './sessionKeys.ts'
 import type { LimitedCount, TryCounts } from './sessionStore.ts'
 
@@ -11,6 +12,8 @@ export interface TryLimits {
   readonly perIp: number
   /** Starts with the first counted attempt; further attempts do not extend it. */
   readonly windowMs: number
+  /** Whether the ways of writing one e-mail address count together, as mails to them reach one person. Never of what succeeds or fails by the address. */
+  readonly isOfMailbox?: boolean
 }
 
 const WINDOW_MS = 15 * 60_000
@@ -23,11 +26,11 @@ const LIMITS = {
   /** Links of e-mails that are wrong, used or expired. */
   resetPassword: GUESSES,
   /** Every request counts: each may send an e-mail to a person who has not requested it. */
-  requestPasswordReset: { perEmailAndIp: 3, perEmail: 6, perIp: 20, windowMs: WINDOW_MS },
+  requestPasswordReset: { perEmailAndIp: 3, perEmail: 6, perIp: 20, windowMs: WINDOW_MS, isOfMailbox: true },
   /** Every request that reaches the backend counts: its answer says whether an account exists. */
-  register: { perEmailAndIp: 5, perEmail: 20, perIp: 10, windowMs: WINDOW_MS },
+  register: { perEmailAndIp: 5, perEmail: 20, perIp: 10, windowMs: WINDOW_MS, isOfMailbox: true },
   /** Every request counts: each may send an e-mail to a person who has not requested it. */
-  newsletter: { perEmailAndIp: 5, perEmail: 10, perIp: 30, windowMs: WINDOW_MS },
+  newsletter: { perEmailAndIp: 5, perEmail: 10, perIp: 30, windowMs: WINDOW_MS, isOfMailbox: true },
   /** By the order's number in place of the e-mail address. Every request counts: each may send a code to a person who has not requested it. */
   requestOrderCode: { perEmailAndIp: 3, perEmail: 6, perIp: 15, windowMs: WINDOW_MS },
   /** By the order's number: a code has a million values, and ends after five wrong ones. */
@@ -35,13 +38,13 @@ const LIMITS = {
   /** By the scope of the cart. Every code that is not valid counts: whoever tries many looks for one. */
   coupon: { perEmailAndIp: 20, perEmail: 20, perIp: 60, windowMs: WINDOW_MS },
   /** Every order of a guest counts: its mail goes to an address that nobody has proved to be their own. A till or a mobile network has many guests. */
-  guestOrder: { perEmailAndIp: 10, perEmail: 10, perIp: 1_000, windowMs: DAY_MS },
+  guestOrder: { perEmailAndIp: 10, perEmail: 10, perIp: 1_000, windowMs: DAY_MS, isOfMailbox: true },
   /** Every order of a customer counts. */
-  order: { perEmailAndIp: 100, perEmail: 100, perIp: 1_000, windowMs: DAY_MS },
+  order: { perEmailAndIp: 100, perEmail: 100, perIp: 1_000, windowMs: DAY_MS, isOfMailbox: true },
   /** By the order's id. Every request counts: each sends two mails. */
   returnOfOrder: { perEmailAndIp: 3, perEmail: 3, perIp: 30, windowMs: DAY_MS },
   /** By the e-mail address of the order. */
-  returnTo: { perEmailAndIp: 10, perEmail: 10, perIp: 30, windowMs: DAY_MS },
+  returnTo: { perEmailAndIp: 10, perEmail: 10, perIp: 30, windowMs: DAY_MS, isOfMailbox: true },
   /** Every review counts: an editor has to read it. */
   review: { perEmailAndIp: 10, perEmail: 20, perIp: 30, windowMs: WINDOW_MS },
 } as const satisfies Readonly<Record<string, TryLimits>>
@@ -74,8 +77,9 @@ export function createTryLimiter(
 ): TryLimiter {
   return {
     async begin(purpose, written, clientIp, now) {
-      const email = written.trim().toLowerCase()
       const { perEmailAndIp, perEmail, perIp, windowMs } = limits ?? LIMITS[purpose]
+      const { isOfMailbox = false }: TryLimits = LIMITS[purpose]
+      const email = isOfMailbox ? mailboxOf(written) : written.trim().toLowerCase()
       const nameOf = (...parts: readonly string[]): string => fingerprint(JSON.stringify(['tries', purpose, ...parts]))
       const [pair, ofEmail, ofIp] = [
         nameOf('pair', email, clientIp),

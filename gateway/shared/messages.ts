@@ -22,6 +22,8 @@ const TRANSLATORS = new Map(
 export const SHARED_MESSAGES = {
   required: /* i18n */ 'Field is required.',
   tooLong: /* i18n */ 'At most {bound} characters are allowed',
+  plainText: /* i18n */ 'Letters, digits and punctuation only, and no web address.',
+  noLink: /* i18n */ 'Please leave out web addresses and e-mail addresses.',
   signIn: /* i18n */ 'Please sign in to see prices and to order.',
 }
 

@@ -67,12 +67,12 @@ export function useProblemText(countryOf: (path: string) => string): (problem: R
         return rule === 'UNKNOWN' ? t`The last digit is not right.` : t`Write the personal number with 10 or 12 digits.`
       case 'region':
         if (country === 'IT') return t`The province has two letters, such as MI.`
-        return t`Letters, digits and punctuation only`
+        return t`Letters, digits and punctuation only, and no web address`
       case 'street':
       case 'apartment':
       case 'city':
       case 'company':
-        return t`Letters, digits and punctuation only`
+        return t`Letters, digits and punctuation only, and no web address`
       case 'country':
         return t`Please choose one of the countries`
       case 'acceptsTerms':
