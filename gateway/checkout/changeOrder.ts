@@ -3,9 +3,10 @@ import { hasLink } from '#domain/linkText.ts'
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
 import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../customer/accountChanges.ts'
-import type { CancelOrderInput, InputError, RequestReturnInput } from '../resolverTypes.generated.ts'
-import { badUserInput } from '../shared/errors.ts'
+import type { CancelOrderInput, InputError, OrderStatus, RequestReturnInput } from '../resolverTypes.generated.ts'
+import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
 import { messageLanguage } from '../shared/languages.ts'
+import { returnTermsOf } from '../shared/returnTermsOf.ts'
 import { messageIn } from './messages.ts'
 import type { ReachedOrder } from './openedOrders.ts'
 import { announceReturn, cancelOrder as cancelAtBackend } from './orderSource.ts'
@@ -13,6 +14,8 @@ import { reachOrder } from './reachOrder.ts'
 
 const MAX_LINES = 500
 const MAX_REASON = 2_000
+/** Nothing was paid, or everything was paid back. What is paid later can be withdrawn from before it is sent. */
+const WITHOUT_RETURNS: readonly OrderStatus[] = ['PENDING', 'CANCELLED', 'CLOSED']
 
 /** @throws UpstreamError, GraphQLError BAD_USER_INPUT */
 export async function cancelOrder({ idempotencyKey, orderId }: CancelOrderInput, context: GatewayContext) {
@@ -60,12 +63,14 @@ export async function requestReturn(input: RequestReturnInput, context: GatewayC
   const result = await runOnce(change, context, v.null(), async ({ requestIdOf }) => {
     refuseInput(returnErrors(lines, reason, context), context)
     const reached = await requireOrder(orderId, context)
-    const ordered = (await reached.model.facts()).lines
+    const { lines: ordered, status } = await reached.model.facts()
     const items = [...new Set(lines)].map((position) => {
       const line = ordered[position]
       if (!line) throw badUserInput(`lines: expected 0 to ${ordered.length - 1}, got ${position}`)
       return { position, sku: line.sku, qty_ordered: Number(line.quantity) }
     })
+    if (WITHOUT_RETURNS.includes(status)) throw refusal('nothingToReturn', context)
+    refuseInput(await excludedLines(items, context), context)
     const announced = { requestId: requestIdOf('return'), items, reason }
     const id = backendIdOf(reached)
     // Each sends a mail to the address of the order.
@@ -86,6 +91,25 @@ export async function requestReturn(input: RequestReturnInput, context: GatewayC
   if (result.kind === 'refused') return result.refused
   const { model } = await requireOrder(orderId, context)
   return { __typename: 'ReturnRequested' as const, order: model }
+}
+
+/** Lines of products that the store does not take back, by its law; of a product that is no longer shown nothing is known. */
+async function excludedLines(
+  items: readonly { readonly position: number; readonly sku: string }[],
+  context: GatewayContext,
+): Promise<readonly InputError[]> {
+  const { loaders, store } = context
+  const found = await Promise.all(
+    items.map(async ({ position, sku }) => {
+      const terms = await loaders.products
+        .bySku(store, sku)
+        .then((product) => product && returnTermsOf(product, context))
+        .catch(upstreamErrorToNull())
+      return terms && 'reason' in terms ? [position] : []
+    }),
+  )
+  const message = messageIn(messageLanguage(store), 'notReturnable')
+  return found.flat().map((position) => ({ path: `lines.${position}`, rule: 'REFUSED', bound: null, message }))
 }
 
 function returnErrors(lines: readonly number[], reason: string, { store }: GatewayContext): readonly InputError[] {
@@ -116,7 +140,10 @@ function backendIdOf({ model }: ReachedOrder): string {
   return model.record.orderId ?? ''
 }
 
-function refusal(name: 'notCancellable' | 'unknownOrder', { store }: GatewayContext): AccountRefusal {
+function refusal(
+  name: 'notCancellable' | 'nothingToReturn' | 'unknownOrder',
+  { store }: GatewayContext,
+): AccountRefusal {
   return new AccountRefusal('NOT_ALLOWED', messageIn(messageLanguage(store), name))
 }
 

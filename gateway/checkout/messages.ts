@@ -40,6 +40,8 @@ const MESSAGES = {
   linkExpired: /* i18n */ 'This link has expired. Open the order by its number and e-mail address.',
   notCancellable: /* i18n */ 'This order cannot be cancelled here any more. Please contact us.',
   chooseReturned: /* i18n */ 'Please choose at least one product.',
+  nothingToReturn: /* i18n */ 'This order is not paid, cancelled or paid back: there is nothing to return.',
+  notReturnable: /* i18n */ 'This product can be neither withdrawn from nor returned.',
   unknownOrder: /* i18n */ 'This order does not exist.',
   tooManyOrdersToday:
     /* i18n */ 'We have received too many orders for this e-mail address within a day. Please contact us on {bound}.',

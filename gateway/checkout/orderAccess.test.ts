@@ -302,6 +302,33 @@ describe('what has become of an order', () => {
     expect(await send(RETURN, { orderId: order.orderId, lines: [0] })).toMatchObject({ reason: 'NOT_ALLOWED' })
   })
 
+  test.each(['pending_payment', 'canceled', 'closed'] as const)(
+    'nothing of an order that is %s is returned',
+    async (status) => {
+      const order = await placed()
+      const sold = backend.orders.at(-1)
+      if (sold) sold.status = status
+      expect(await send(RETURN, { orderId: order.orderId, lines: [0] }, order.as.headers)).toMatchObject({
+        reason: 'NOT_ALLOWED',
+        message:
+          'Denne bestillingen er ikke betalt, er kansellert eller er betalt tilbake: det er ingenting å returnere.',
+      })
+      expect(gateway.storefront.calls.filter(({ path }) => path.endsWith('/return'))).toEqual([])
+    },
+  )
+
+  test('what the law excludes is not returned, and the refusal names the line', async () => {
+    gateway.catalogue.write('no', 'product', [product(1, { by_the_meter: true, unit: 'METER' })])
+    await gateway.refresh()
+    const order = await placed()
+    expect(await send(RETURN, { orderId: order.orderId, lines: [0] }, order.as.headers)).toMatchObject({
+      reason: 'INPUT',
+      message: 'Angrerett og retur gjelder ikke for dette produktet.',
+      inputErrors: [{ path: 'lines.0', rule: 'REFUSED' }],
+    })
+    expect(gateway.storefront.calls.filter(({ path }) => path.endsWith('/return'))).toEqual([])
+  })
+
   test('returns of an order are limited by order and day, and a repeated request is none', async () => {
     const order = await placed()
     const announce = (idempotencyKey: string = randomUUID()) =>

@@ -1,21 +1,12 @@
 /** Resolvers of delivery and returns: the settings of the store, read by the rules of domain/. */
 import { decimal } from '#domain/decimal.ts'
 import { deliveryTime, nextDispatches } from '#domain/dispatch.ts'
-import { returnTerms } from '#domain/returnTerms.ts'
 import type { GatewayContext } from '../context.ts'
-import type {
-  DeliveryCost,
-  ProductResolvers,
-  ResolversTypes,
-  StoreDelivery,
-  StoreResolvers,
-} from '../resolverTypes.generated.ts'
+import type { DeliveryCost, ProductResolvers, StoreDelivery, StoreResolvers } from '../resolverTypes.generated.ts'
 import { moneyModel } from '../shared/moneyModel.ts'
-import { followsMetal } from '../shared/pricedItem.ts'
+import { returnTermsOf } from '../shared/returnTermsOf.ts'
 import type { Slice } from '../shared/slice.ts'
 import { dispatchRuleOf, type StoreView } from '../storeTable.ts'
-
-type ProductModel = Awaited<ResolversTypes['Product']>
 
 /** Two weeks, for documents that a device stores. */
 const DISPATCHES = 10
@@ -59,28 +50,10 @@ const Store: Pick<StoreResolvers, 'delivery'> = {
 
 const Product: Pick<ProductResolvers, 'returns'> = {
   async returns(product, _args, context) {
-    const { returns } = product.store
-    if (!returns) return null
-    const terms = returnTerms(returns, {
-      dispatch: product.dispatch,
-      isTakenBack: await isBelow(product, returns.categoryIds, context),
-      followsMetal: [product, ...product.variants].some(followsMetal),
-    })
+    const terms = await returnTermsOf(product, context)
     if (!terms) return null
     return 'days' in terms ? { __typename: 'ReturnPeriod', ...terms } : { __typename: 'NoReturn', ...terms }
   },
-}
-
-/** Whether the product is in one of the categories, or in one below them. */
-async function isBelow(
-  { store, categoryIds }: ProductModel,
-  wanted: readonly number[],
-  { loaders }: GatewayContext,
-): Promise<boolean> {
-  if (wanted.length === 0) return false
-  if (categoryIds.some((id) => wanted.includes(id))) return true
-  const categories = await Promise.all(categoryIds.map((id) => loaders.categories.byId(store, id)))
-  return categories.some((category) => category?.ancestors.some(({ documentId }) => wanted.includes(documentId)))
 }
 
 export const deliverySlice: Slice = {

@@ -7,7 +7,7 @@ interface FakeOrder {
   readonly requestId: string
   readonly cartId: string
   readonly customer: number | null
-  status: 'pending_payment' | 'processing' | 'complete' | 'canceled'
+  status: 'pending_payment' | 'processing' | 'complete' | 'canceled' | 'closed'
   readonly lines: readonly { readonly sku: string; readonly qty: number; readonly product_option?: unknown }[]
   readonly total: number
   readonly body: Fields
@@ -325,7 +325,13 @@ function orderIn(dialect: FakeCheckout['dialect'], order: FakeOrder, files: read
     }
   }
   if (dialect === 'ours') return json
-  const states = { pending_payment: 'pending_payment', processing: 'new', complete: 'complete', canceled: 'canceled' }
+  const states = {
+    pending_payment: 'pending_payment',
+    processing: 'new',
+    complete: 'complete',
+    canceled: 'canceled',
+    closed: 'closed',
+  }
   return {
     ...json,
     // A customer's cart is a number here.

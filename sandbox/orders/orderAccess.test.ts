@@ -149,6 +149,15 @@ test('a return is sent to the shop and to the customer', async () => {
   expect((await basket.post(`ext/order/${id}/return`, { items: [{ position: 7 }] })).code).toBe(400)
 })
 
+test('nothing of a canceled order is returned', async () => {
+  const basket = await shop.openCart('no')
+  const { id } = await ordered(basket)
+  await basket.post(`ext/order/${id}/cancel`, {})
+  const count = (await mails()).length
+  expect((await basket.post(`ext/order/${id}/return`, { items: [{ position: 0 }] })).code).toBe(400)
+  expect((await mails()).length).toBe(count)
+})
+
 test('the document of an order is a PDF with its lines, and a parcel is named with its link', async () => {
   const basket = await shop.openCart('no')
   const { id, number } = await ordered(basket)

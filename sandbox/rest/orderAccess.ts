@@ -48,6 +48,7 @@ export function cancelOrder(request: SandboxRequest, backend: Backend): SandboxR
 }
 
 const MAX_REASON = 2_000
+const WITHOUT_RETURNS = ['pending_payment', 'canceled', 'closed']
 
 /** Takes the wish to withdraw from lines or to return them, for the people of the shop and as a receipt for the customer. */
 export function requestReturn(request: SandboxRequest, backend: Backend): SandboxResponse {
@@ -57,6 +58,8 @@ export function requestReturn(request: SandboxRequest, backend: Backend): Sandbo
   const lines = listOf(order.document['items'])
   if (positions.length === 0 || positions.some((at) => !(at in lines)))
     throw new HttpError(400, 'expected items of the order by their position, from 0')
+  if (WITHOUT_RETURNS.includes(order.status))
+    throw new HttpError(400, 'The order is not paid, canceled or closed: there is nothing to return.')
   const returned = lines.filter((_line, at) => positions.includes(at))
   for (const mail of returnMails(order, returned, textOf(reason).slice(0, MAX_REASON))) backend.mails.write(mail)
   return withoutCaching(result('OK'))
