@@ -253,8 +253,8 @@ describe('an address with a password is refused, and the message has none of it,
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
     const named = [...source.matchAll(/^  (\w+(?:_URLS?|_SOURCE|_NODES|_TEMPLATE)): /gm)].map(([, name]) => name)
     const mayHavePasswords = ['SEARCH_NODES', 'SESSION_STORE_URL']
-    expect(named.toSorted()).toEqual(
-      [
+    expect(new Set(named)).toEqual(
+      new Set([
         ...mayHavePasswords,
         'CATALOGUE_SOURCE',
         'MEDIA_URLS',
@@ -262,7 +262,7 @@ describe('an address with a password is refused, and the message has none of it,
         'PAYMENT_RETURN_URLS',
         'PUBLIC_ORIGIN_TEMPLATE',
         'STOREFRONT_API_URL',
-      ].toSorted(),
+      ]),
     )
   })
 })

@@ -118,7 +118,7 @@ const INPUTS: readonly { readonly input: string; readonly message: string | null
 test.each(INPUTS)('$input takes no link, and says so', async ({ input, message, enter }) => {
   for (const link of ['https://evil.example/kari', 'evil.example/login', 'www.evil.example', 'evil.example:8080']) {
     const found = (await enter(link)).find(({ path }) => path === input)
-    expect(found, link).toBeDefined()
-    if (message !== null) expect(found, link).toMatchObject({ rule: 'FORMAT', message })
+    // A number or a code of another length or form is refused anyhow.
+    expect(found, link).toMatchObject(message === null ? { path: input } : { rule: 'FORMAT', message })
   }
 })
