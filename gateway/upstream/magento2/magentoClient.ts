@@ -62,6 +62,8 @@ interface SignedRead {
 }
 
 const RIGHT = /\bMagento_\w+::\w+/
+/** A signature that is refused for its form, such as that of another clock, is answered with 400. */
+const OF_SIGNATURE = /oauth|signature|nonce|timestamp/i
 
 /**
  * Reads with the keys of the integration. Its refusal is none of the shopper's, and does not end a session.
@@ -82,14 +84,18 @@ export async function readSigned(api: StorefrontApi, read: SignedRead): Promise<
       keepsRefusalText: true,
     })
     .catch((error: unknown) => {
-      if (!(error instanceof UpstreamError) || !(error.status === 401 || error.status === 403)) throw error
+      if (!(error instanceof UpstreamError) || !isOfKeys(error)) throw error
       const [right] = RIGHT.exec(error.refusalText ?? '') ?? []
       const problem = right
         ? `Magento: expected an integration with the right ${right}, got one without it`
-        : `Magento: expected the keys of an active integration, got "${error.refusalText ?? 'no reason'}"`
+        : `Magento: expected the keys of an active integration and the same time, got "${(error.refusalText ?? 'no reason').slice(0, 200)}"`
       api.note(problem)
       throw new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream, message: problem, cause: error })
     })
+}
+
+function isOfKeys({ status, refusalText }: UpstreamError): boolean {
+  return status === 401 || status === 403 || (status === 400 && OF_SIGNATURE.test(refusalText ?? ''))
 }
 
 /** One of the shop's calls, as what Magento needs to know of it. */

@@ -448,6 +448,17 @@ describe('stock', () => {
     expect(await api.readResult(list('A,B'))).toEqual([item])
   })
 
+  test.each([
+    new Refused(401, 'The signature is invalid. Verify and try again.'),
+    new Refused(400, 'Signature method %1 is not supported', ['HMAC-SHA256']),
+    new Refused(400, 'The timestamp value in the oauth_timestamp parameter is not valid.'),
+  ])('with keys that Magento refuses is an operator’s problem, and ends no session: $json', async (refused) => {
+    const { api, problems } = await start({ 'GET /store/storeViews': refused, 'GET /store/websites': refused })
+    const error = await refusal(api.readResult({ ...list('A'), token: 'customer-token' }))
+    expect([error.code, error.refusalKind, error.status]).toEqual(['UPSTREAM_UNAVAILABLE', null, null])
+    expect(problems[0]).toMatch(/^Magento: expected the keys of an active integration and the same time, got ".+"$/)
+  })
+
   test('without the right to read it says which right is missing, and ends no session', async () => {
     const right = { resources: 'Magento_InventorySalesApi::stock' }
     const { api, problems } = await start({

@@ -255,6 +255,15 @@ describe('a cart that Magento has ended', () => {
   })
 })
 
+test("a customer's cart that has another number now is found with its lines, once each", async () => {
+  await open()
+  const as = await customer()
+  await add(gateway, as, 1, '2')
+  magento.renumberCustomersCart()
+  await add(gateway, as, 2)
+  expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 2', 'SKU-2 × 1'])
+})
+
 test('a cart that Magento no longer knows is replaced once, with its lines', async () => {
   await open()
   const as = await guestWithCart(gateway)

@@ -6,6 +6,7 @@ const ROOT = /^\/rest\/\w+\/V1/
 const TAX_PERCENT = 25
 const SHIPPING = { net: 80, gross: 100 }
 const NET_PRICE = 100
+const RENUMBERED = 100
 
 interface Line {
   readonly itemId: number
@@ -73,6 +74,16 @@ export class FakeMagentoShop {
   orderElsewhere(cartId: string): void {
     const cart = this.#carts.get(cartId)
     if (cart) this.#order(cart)
+  }
+
+  /** As Magento does it when its own shop gives a guest's cart to a customer: the lines are in a cart with another number. */
+  renumberCustomersCart(): void {
+    const found = [...this.#carts].find(([, cart]) => cart.customer !== null && cart.isActive)
+    if (!found) return
+    const [cartId, cart] = found
+    const quoteId = cart.quoteId + RENUMBERED
+    this.#carts.delete(cartId)
+    this.#carts.set(String(quoteId), { ...cart, quoteId })
   }
 
   /** As a cron job does it, or a person of the shop. */
