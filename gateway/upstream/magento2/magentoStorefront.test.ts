@@ -577,6 +577,17 @@ describe("a customer's orders", () => {
   })
 })
 
+test('an endpoint of a payment module is called where the profile has it, with the token of the customer', async () => {
+  const page = { paymentId: 'p1', hostedPaymentPageUrl: 'https://pay.example/p1' }
+  const { api, calls, requested } = await start({ 'GET /nordpay/6': page })
+  const request = { upstream: 'payment', storeCode: 'no', token: 'customer-token', isSlow: true, hidesMessage: true }
+  const query = { cartId: '17', returnUrl: 'https://no.example/back' }
+  expect(await api.readResult({ ...request, path: '/api//rest/no/V1/nordpay/6', query })).toEqual(page)
+  expect(requested()).toEqual(['GET /nordpay/6'])
+  expect(calls[0]?.headers.authorization).toBe('Bearer customer-token')
+  expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual(query)
+})
+
 test('a call that Magento does not have makes no request', async () => {
   const { api, requested } = await start({})
   const file = { upstream: 'order', storeCode: 'no', path: '/api/ext/order/1/download/2', maxBytes: 10 }

@@ -1,7 +1,7 @@
 /** The storefront API in front of Magento itself: each named call is one or a few calls of its REST API. */
 import { UpstreamError } from '../../shared/errors.ts'
 import { callOf, type CallName } from '../storefront/calls.ts'
-import type { StorefrontApi, StorefrontRequest } from '../storefront/storefrontApi.ts'
+import type { StorefrontApi, StorefrontRead, StorefrontRequest } from '../storefront/storefrontApi.ts'
 import type { StorefrontClient } from '../storefront/storefrontClient.ts'
 import { CART_CALLS } from './cart.ts'
 import { CHECKOUT_CALLS } from './checkout.ts'
@@ -44,6 +44,8 @@ function spoken(api: StorefrontApi, calls: Spoken): StorefrontApi {
   const has = (name: CallName): boolean => calls.has(name) && api.has(name)
   const answer = async (request: StorefrontRequest): Promise<unknown> => {
     const call = callOf(request.path)
+    // An endpoint of the profile, such as that of a payment module.
+    if (!call && isOwnPath(request)) return api.readBare(request)
     const make = call && has(call.name) ? calls.answers[call.name] : undefined
     if (!call || !make) throw notThere(request)
     return make(magentoCall(api, request, call))
@@ -58,6 +60,11 @@ function spoken(api: StorefrontApi, calls: Spoken): StorefrontApi {
     readFile: (request) => Promise.reject(notThere(request)),
     shared: () => spoken(api.shared(), calls),
   }
+}
+
+/** Of the profile's own endpoints, which begin at the root of the address. */
+function isOwnPath(request: StorefrontRequest): request is StorefrontRead {
+  return (request.method ?? 'GET') === 'GET' && request.path.startsWith('/api//')
 }
 
 function notThere({ upstream, path }: StorefrontRequest): UpstreamError {
