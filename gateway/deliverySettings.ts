@@ -67,6 +67,12 @@ export const deliverySettings = v.strictObject({
   ),
 })
 
+export const bookkeepingSettings = v.strictObject({
+  /** Years after the one of the order. */
+  years: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),
+  law: word,
+})
+
 export const returnSettings = v.strictObject({
   /** Days within which products of the categories are taken back; null: none are. */
   days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RETURN_DAYS))),

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
 import type { DispatchRule } from '#domain/dispatch.ts'
-import { deliverySettings, returnSettings } from './deliverySettings.ts'
+import { bookkeepingSettings, deliverySettings, returnSettings } from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
 import { verificationSettings } from './verificationSettings.ts'
 
@@ -160,6 +160,8 @@ const storeViewSchema = v.pipe(
     delivery: deliverySettings,
     /** Null: the store says nothing about returns of single products. */
     returns: v.nullable(returnSettings),
+    /** How long orders stay in the books by law; null: nothing is said about it. */
+    bookkeeping: v.nullable(bookkeepingSettings),
     verification: verificationSettings,
     displayFilterButton: v.boolean(),
     /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. The specification has 5. */

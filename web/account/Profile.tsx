@@ -1,4 +1,4 @@
-/** Name and e-mail address; a new e-mail address needs the password. */
+/** Name and e-mail address; a new e-mail address needs the password. Below, what a customer can ask of their data. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, use } from 'react'
 import { emailProblem, nameProblems } from '#domain/address.ts'
@@ -13,6 +13,7 @@ import { useDraftState } from '../shop/useDraftState.ts'
 import { Button } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { useFieldProblems } from '../ui/useFieldProblems.ts'
+import { OwnData } from './OwnData.tsx'
 import type { AccountSectionProps } from './sections.ts'
 import styles from './Account.module.css'
 
@@ -28,30 +29,33 @@ export function Profile({ viewer }: AccountSectionProps) {
   })
 
   return (
-    <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
-      <div className={styles.fields}>
-        <TextField label={t`First name`} autoComplete="given-name" required {...field('firstName')} />
-        <TextField label={t`Last name`} autoComplete="family-name" required {...field('lastName')} />
-      </div>
-      <TextField label={t`E-mail address`} type="email" autoComplete="email" required {...field('email')} />
-      {isNewEmail && (
-        <>
-          <TextField
-            label={t`Current password`}
-            type="password"
-            autoComplete="current-password"
-            required
-            {...field('currentPassword')}
-          />
-          <p className={styles.note}>
-            <Trans>A new e-mail address signs you out on your other devices.</Trans>
-          </p>
-        </>
-      )}
-      <Button type="submit" aria-disabled={isBusy}>
-        <Trans>Save changes</Trans>
-      </Button>
-    </form>
+    <div>
+      <form ref={form} className={styles.form} noValidate onInput={onInput} onSubmit={(event) => void submit(event)}>
+        <div className={styles.fields}>
+          <TextField label={t`First name`} autoComplete="given-name" required {...field('firstName')} />
+          <TextField label={t`Last name`} autoComplete="family-name" required {...field('lastName')} />
+        </div>
+        <TextField label={t`E-mail address`} type="email" autoComplete="email" required {...field('email')} />
+        {isNewEmail && (
+          <>
+            <TextField
+              label={t`Current password`}
+              type="password"
+              autoComplete="current-password"
+              required
+              {...field('currentPassword')}
+            />
+            <p className={styles.note}>
+              <Trans>A new e-mail address signs you out on your other devices.</Trans>
+            </p>
+          </>
+        )}
+        <Button type="submit" aria-disabled={isBusy}>
+          <Trans>Save changes</Trans>
+        </Button>
+      </form>
+      <OwnData viewer={viewer} />
+    </div>
   )
 }
 

@@ -198,6 +198,51 @@ describe('the order history', () => {
   })
 })
 
+describe('the customer’s data', () => {
+  test.each([
+    { title: 'Get a copy of my data', asks: 'Please send me a copy of the data that you store about me.' },
+    { title: 'Delete my account', asks: 'Please delete my account and the data that you store about me.' },
+  ])('$title: an e-mail to the shop, whose text stands there, too', async ({ title, asks }) => {
+    await openSignedIn('/my-account/profile', [])
+    const part = within(await screen.findByRole('region', { name: 'Your data' }))
+    const mail = part.getByText(title).closest('details')
+    const link = mail?.querySelector<HTMLAnchorElement>('a[href^="mailto:"]')
+    const { searchParams, pathname } = new URL(link?.href ?? '')
+    expect(pathname).toBe('kundeservice@karat.example')
+    expect(searchParams.get('subject')).toBe(title)
+    expect(searchParams.get('body')).toContain(asks)
+    expect(searchParams.get('body')).toContain(sampleViewer.email)
+    expect(mail?.textContent).toContain(asks)
+  })
+
+  test('says before what the law keeps', async () => {
+    await openSignedIn('/my-account/profile', [])
+    const part = await screen.findByRole('region', { name: 'Your data' })
+    expect(part.textContent.replaceAll(/\s/g, ' ')).toContain(
+      'orders stay in our books for 5 years after the year of the order (bokføringsloven § 13)',
+    )
+  })
+})
+
+test('all devices are signed out after one question', async () => {
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+  }
+  const done = {
+    operation: 'SignOutEverywhere',
+    respond: async () => ({ data: { signOutEverywhere: { __typename: 'SignedOut' } } }),
+  }
+  const { operations } = await openSignedIn('/my-account/password', [done])
+  fireEvent.click(await screen.findByRole('button', { name: 'Sign out on all devices' }))
+  expect(operations).not.toContain('SignOutEverywhere')
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Sign out everywhere' })))
+  expect(operations).toContain('SignOutEverywhere')
+  expect(await screen.findByText('You are signed out on all devices.')).toBeTruthy()
+})
+
 test('a change names the customer of the page, because another tab may have signed in somebody else', async () => {
   const { client } = await openSignedIn('/my-account/profile', [])
   const mutate = vi.spyOn(client, 'mutate').mockResolvedValue({ data: undefined })

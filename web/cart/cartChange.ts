@@ -14,6 +14,8 @@ export type CartResult =
   /** At least one part was refused; others may have been changed. */
   | { readonly kind: 'REFUSED'; readonly message: string; readonly errors: readonly ItemError[] }
   | { readonly kind: 'UNANSWERED' }
+  /** The customer's session has ended: nothing was changed, and the dialog to sign in is open. */
+  | { readonly kind: 'SIGNED_OUT' }
   /** The browser takes no cookies: nothing was sent, because the next page could not find the cart again. */
   | { readonly kind: 'NO_COOKIES' }
 

@@ -19,6 +19,7 @@ import { hasOpenTasks, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { type Connection, ConnectionContext } from '../shop/connection.ts'
 import { awaitCode, loadCode } from '../shop/loadCode.ts'
 import { notifications } from '../shop/notifications.ts'
+import { viewerState } from '../shop/viewer.ts'
 import { takesCookies } from '../shop/takesCookies.ts'
 import { cartTabs } from '../shop/otherTabs.ts'
 import { type IdempotencyKey, idempotencyKey } from '../shop/idempotencyKey.ts'
@@ -41,6 +42,12 @@ export interface CartChanges {
  */
 const OPTIONS = { fetchPolicy: 'no-cache', errorPolicy: 'all' } as const
 
+/** A change of a customer's cart names the customer: the session may have ended elsewhere, and a guest's cart is another one. */
+function ofViewer() {
+  const state = viewerState.read()
+  return state.kind === 'known' ? { context: { headers: { 'x-expected-viewer': state.viewer.id } } } : {}
+}
+
 export function useCartChanges(): CartChanges {
   const client = useLazyClient()
   const connection = use(ConnectionContext)
@@ -59,22 +66,28 @@ export function useCartChanges(): CartChanges {
   return {
     add: (items, names) =>
       send(sending, { kind: 'add', input: items, names }, async (key) => {
-        const { data } = await addToCart({ variables: { input: { idempotencyKey: key, items: [...items] } } })
+        const { data } = await addToCart({
+          variables: { input: { idempotencyKey: key, items: [...items] } },
+          ...ofViewer(),
+        })
         return data?.addToCart
       }),
     change: (lines) =>
       send(sending, { kind: 'change', input: lines }, async (key) => {
-        const { data } = await changeCartLines({ variables: { input: { idempotencyKey: key, lines: [...lines] } } })
+        const { data } = await changeCartLines({
+          variables: { input: { idempotencyKey: key, lines: [...lines] } },
+          ...ofViewer(),
+        })
         return data?.changeCartLines
       }),
     clear: () =>
       send(sending, { kind: 'clear', input: null }, async (key) => {
-        const { data } = await clearCart({ variables: { input: { idempotencyKey: key } } })
+        const { data } = await clearCart({ variables: { input: { idempotencyKey: key } }, ...ofViewer() })
         return data?.clearCart
       }),
     setCoupon: (code) =>
       send(sending, { kind: 'coupon', input: code }, async (key) => {
-        const { data } = await setCoupon({ variables: { input: { idempotencyKey: key, code } } })
+        const { data } = await setCoupon({ variables: { input: { idempotencyKey: key, code } }, ...ofViewer() })
         return data?.setCoupon
       }),
   }
@@ -137,8 +150,11 @@ async function sendOrQueue(
       await isBack(connection)
     }
     const key: string = keys[request.kind].for(JSON.stringify(request.input))
+    const wasCustomer = viewerState.read().kind === 'known'
     const outcome = await mutate(key).catch(() => null)
     if (outcome) return forget(request, stored(client, outcome, session === currentSession()))
+    // The dialog to sign in is open, and says it.
+    if (wasCustomer && viewerState.read().kind === 'guest') return { kind: 'SIGNED_OUT' }
     if (!isOffline()) return { kind: 'UNANSWERED' }
     sentKey = key
   }

@@ -81,6 +81,7 @@ export const sampleStore = {
     about: 'om-karat',
     imprint: null,
   },
+  bookkeeping: { years: 5, law: 'bokføringsloven §\u00A013' },
   contact: {
     company: 'Karat Norge AS',
     registrations: [{ label: 'Org.nr.', number: '312 047 861 MVA' }],

@@ -5,6 +5,7 @@
  */
 import type { ApolloClient } from '@apollo/client'
 import { InMemoryCache } from '@apollo/client/cache'
+import { ServerError } from '@apollo/client/errors'
 import { ApolloLink } from '@apollo/client/link'
 import { tap } from 'rxjs'
 import {
@@ -206,16 +207,24 @@ export class Session {
 
   /** Notices in the response to any operation that the session has ended; the response has deleted its cookies then. */
   watch(): ApolloLink {
+    // The refusal of an operation that names its customer leaves the cookies of the ended session; another marker is another session.
+    const isOver = (sessionVersion: number): boolean =>
+      sessionVersion === this.#sessionVersion &&
+      viewerState.read().kind !== 'guest' &&
+      [null, this.#mark].includes(sessionMarker(document.cookie))
     return new ApolloLink((operation, forward) => {
       const sessionVersion = this.#sessionVersion
       return forward(operation).pipe(
-        tap((result) => {
-          const ended = ('errors' in result ? (result.errors ?? []) : []).find(
-            ({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED',
-          )
-          const isOver = sessionMarker(document.cookie) === null && viewerState.read().kind !== 'guest'
-          if (ended && isOver && sessionVersion === this.#sessionVersion)
-            this.#endedByServer(ended.extensions?.['reason'] === 'RENEWAL_LIMIT')
+        tap({
+          next: (result) => {
+            const ended = ('errors' in result ? (result.errors ?? []) : []).find(
+              ({ extensions }) => extensions?.['code'] === 'UNAUTHENTICATED',
+            )
+            if (ended && isOver(sessionVersion)) this.#endedByServer(ended.extensions?.['reason'] === 'RENEWAL_LIMIT')
+          },
+          error: (error: unknown) => {
+            if (ServerError.is(error) && error.statusCode === 401 && isOver(sessionVersion)) this.#endedByServer()
+          },
         }),
       )
     })

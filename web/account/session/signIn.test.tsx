@@ -1,3 +1,4 @@
+import { ServerError } from '@apollo/client/errors'
 import { SignOut, ViewerPrices } from '#docs'
 import type { NormalizedCacheObject } from '@apollo/client'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -295,6 +296,18 @@ describe('end of a session', () => {
       expect(dialog.queryByText('Please sign in again.')?.textContent ?? null).toBe(text)
     },
   )
+
+  test('by a change of the cart that names its customer opens the dialog, and nothing is said to have failed', async () => {
+    const gateway = viewerGateway()
+    const refused = new ServerError('refused', { response: new Response('', { status: 401 }), bodyText: '' })
+    const adding = { operation: 'AddToCart', respond: () => Promise.reject(refused) }
+    await openSignedIn(bar, { ...gateway, responses: [adding, ...gateway.responses] })
+    await waitFor(() => expect(viewerState.read().kind).toBe('known'))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Add to cart' })))
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeTruthy()
+    expect(viewerState.read().kind).toBe('guest')
+    expect(said('Something went wrong. Try again in a few seconds.')).toBe(false)
+  })
 
   test('shows another customer of the same browser nothing of the first', async () => {
     let viewer = sampleViewer
