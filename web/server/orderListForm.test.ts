@@ -12,6 +12,7 @@ const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-ww
 const variant = (sku: string, rule: object = {}) => ({
   id: `id of ${sku}`,
   sku,
+  gramsPerUnit: null,
   quantity: { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null, ...rule },
 })
 const product = (name: string, composition: object, downloads: readonly object[] = []) => ({

@@ -38,6 +38,7 @@ const variant = v.object({
     step: v.string(),
     maximum: v.nullable(v.string()),
   }),
+  gramsPerUnit: v.nullable(v.string()),
 })
 const product = v.object({
   name: v.string(),

@@ -28,6 +28,7 @@ const PRODUCT = {
     variant: {
       id: 'v',
       sku: 'AU-1',
+      gramsPerUnit: null,
       quantity: { __typename: 'QuantityRule', unit: 'PCS', minimum: '1', step: '1', maximum: null },
     },
   },

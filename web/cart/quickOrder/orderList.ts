@@ -3,6 +3,7 @@ import { type Decimal, isPositive } from '#domain/decimal.ts'
 import { enteredLines } from '#domain/enteredText.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'
 import { type Unit, unitIn } from '../orderUnits.ts'
+import { columnsOf } from './orderListColumns.ts'
 
 export interface OrderListRow {
   /** Number of the line in the text, from 1. */
@@ -20,36 +21,54 @@ export interface OrderListRow {
 const QUANTITY = /^(?:[x×]\s*)?(\d[\d.,\s'’]*?)\s*(?:[x×]|(\p{L}+\.?))?$/iu
 
 /**
- * One row per line that is not blank, without a heading. A tab or a semicolon ends the article number, else the first blank
- * before a quantity ("3", "3 stk.", "x 3", "3x"), else a comma. A decimal comma in the quantity is possible behind each of them.
- * Columns after the quantity are ignored.
+ * One row per line that is not blank, without a heading. A heading that names the columns says where number, quantity and unit are.
+ * Without one, a tab or a semicolon ends the article number, else the first blank before a quantity ("3", "3 stk.", "x 3", "3x"), else a
+ * comma. A decimal comma in the quantity is possible behind each of them. Columns after the quantity are ignored.
  */
 export function readOrderList(text: string, locale: string): readonly OrderListRow[] {
-  const rows = enteredLines(text)
+  const lines = enteredLines(text)
     .split('\n')
-    .flatMap((line, at): OrderListRow[] => {
-      const written = line.trim()
-      if (written === '') return []
-      // Blanks in a row would be tried one by one as the end of the number.
-      const [sku, quantity] = cellsOf(written.replace(/[^\S\t]+/g, ' '))
-      return [{ line: at + 1, text: written, sku, ...quantityOf(quantity, locale) }]
+    .map((line, at) => ({ line: at + 1, text: line.trim() }))
+    .filter((row) => row.text !== '')
+  const [first, ...others] = lines
+  const columns = first && others.length > 0 ? columnsOf(first.text) : null
+  if (columns)
+    return others.map(({ line, text: written }) => {
+      const [sku, quantity] = columns(written)
+      // As it is read without the heading: what is left of the list is sent again alone.
+      return { line, text: quantity === '' ? sku : `${sku};${quantity}`, sku, ...quantityOf(quantity, locale) }
     })
+  const rows = lines.map(({ line, text: written }): OrderListRow => {
+    // Blanks in a row would be tried one by one as the end of the number.
+    const [sku, quantity] = cellsOf(written.replace(/[^\S\t]+/g, ' '))
+    return { line, text: written, sku, ...quantityOf(quantity, locale) }
+  })
   return withoutHeader(rows)
 }
 
 function cellsOf(line: string): readonly [sku: string, quantity: string] {
-  const [sku = '', quantity = ''] = /[\t;]/.test(line)
-    ? line.split(/[\t;]/)
-    : (behindBlank(line) ?? /^([^,]*),(.*)$/.exec(line)?.slice(1) ?? [line])
+  const [sku = '', quantity = ''] = /[\t;]/.test(line) ? line.split(/[\t;]/) : (behindBlank(line) ?? behindComma(line))
   return [unquoted(sku), unquoted(quantity)]
+}
+
+/** "AU-1,3", "AU-1,2,5" with a decimal comma, and "AU-1,3,Gold bar" with a further column. */
+function behindComma(line: string): readonly string[] {
+  const [sku = '', ...cells] = line.split(',')
+  const [whole = '', decimals] = cells
+  const rest = cells.join(',')
+  const quantities = [rest, ...(decimals === undefined ? [] : [`${whole},${decimals}`]), whole]
+  return [sku, quantities.find((text) => isQuantity(unquoted(text))) ?? rest]
 }
 
 /** A quantity behind the first blank. Other texts there belong to the article number. */
 function behindBlank(line: string): readonly string[] | null {
   const [, sku = '', rest = ''] = /^([^\s,]+)\s+(.+)$/.exec(line) ?? []
-  const [, , unit] = QUANTITY.exec(rest) ?? []
-  const isQuantity = QUANTITY.test(rest) && (unit === undefined || unitIn(unit) !== null)
-  return isQuantity ? [sku, rest] : null
+  return isQuantity(rest) ? [sku, rest] : null
+}
+
+function isQuantity(text: string): boolean {
+  const read = QUANTITY.exec(text)
+  return read !== null && (read[2] === undefined || unitIn(read[2]) !== null)
 }
 
 /** Spreadsheets quote cells. */

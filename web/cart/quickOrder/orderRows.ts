@@ -1,5 +1,6 @@
 /** Matches the rows of a pasted list with the products of their article numbers. */
-import type { Decimal } from '#domain/decimal.ts'
+import { type Decimal, decimal, decimalOrNull, divide, multiply } from '#domain/decimal.ts'
+import type { Unit } from '#domain/unit.ts'
 import { allowedQuantityFrom, minAllowedQuantity } from '#domain/quantity.ts'
 import type { OrderListRow } from './orderList.ts'
 import { ruleOf } from '../../price/tierRows.ts'
@@ -9,6 +10,8 @@ export interface OrderVariant {
   readonly id: string
   readonly sku: string
   readonly quantity: QuantityRulePartsFragment
+  /** Of one unit; null when unknown. */
+  readonly gramsPerUnit: string | null
 }
 
 export interface OrderProduct<Variant extends OrderVariant> {
@@ -71,10 +74,29 @@ function rowOf<Variant extends OrderVariant, Product extends OrderProduct<Varian
   if (row.quantity === 'invalid') return { ...row, kind: 'quantity' }
   const variant = variantOf(product.composition, row.sku)
   if (!variant) return { ...row, kind: 'choice', product }
-  if (row.unit && row.unit !== variant.quantity.unit) return { ...row, kind: 'quantity' }
+  const wanted = row.quantity && quantityIn(variant, row.quantity, row.unit)
+  if (row.quantity && !wanted) return { ...row, kind: 'quantity' }
   const rule = ruleOf(variant.quantity)
-  const ordered = row.quantity ? allowedQuantityFrom(rule, row.quantity) : minAllowedQuantity(rule)
-  return { ...row, kind: 'found', product, variant, ordered, isAdjusted: !!row.quantity && !ordered.eq(row.quantity) }
+  const ordered = wanted ? allowedQuantityFrom(rule, wanted) : minAllowedQuantity(rule)
+  const isAdjusted = wanted !== null && !ordered.eq(wanted)
+  return { ...row, quantity: wanted, unit: variant.quantity.unit, kind: 'found', product, variant, ordered, isAdjusted }
+}
+
+/** More than any step of sale has. */
+const QUANTITY_DIGITS = 6
+const GRAMS: Partial<Readonly<Record<Unit, string>>> = { G: '1', KG: '1000' }
+
+/** The quantity in the unit in which the variant is sold; null where the units have nothing in common. A weight becomes metres, but no pieces. */
+function quantityIn(
+  { quantity: { unit }, gramsPerUnit }: OrderVariant,
+  written: Decimal,
+  writtenUnit: Unit | null,
+): Decimal | null {
+  if (writtenUnit === null || writtenUnit === unit) return written
+  const [from, to] = [GRAMS[writtenUnit], unit === 'METER' ? gramsPerUnit : GRAMS[unit]]
+  const perUnit = from === undefined || to == null ? null : decimalOrNull(to)
+  if (from === undefined || !perUnit?.gt(0)) return null
+  return divide(multiply(written, decimal(from)), perUnit, QUANTITY_DIGITS)
 }
 
 function variantOf<Variant extends OrderVariant>(
