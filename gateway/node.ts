@@ -1,7 +1,7 @@
 /** Resolves node(id): any node of the store of the request. */
 import type { GatewayContext } from './context.ts'
 import { decodeId } from './shared/ids.ts'
-import type { Slice } from './shared/slice.ts'
+import type { Slice } from './slice.ts'
 
 export interface NodeLookup {
   /** Null where the store of the request has no node with that id. @throws GraphQLError BAD_USER_INPUT for text that is not an id */

@@ -1,9 +1,9 @@
 /** Creates the context of one request: its store, clock, session, and upstreams with call counting. */
-import type { FastifyRequest } from 'fastify'
 import { MAX_STEPS, StepBudget } from '#engine/text/stepBudget.ts'
 import { createContext, type GatewayContext } from './context.ts'
 import { requestEnded, unauthenticated } from './shared/errors.ts'
 import { createFreshness } from './shared/freshness.ts'
+import type { Exchange } from './http/exchange.ts'
 import { refusal } from './http/httpError.ts'
 import { expectedViewerOf, inLanguageOf, orderTicketOf, storeInUrlOf, storeOf } from './http/requestHeaders.ts'
 import { encodeId } from './shared/ids.ts'
@@ -47,16 +47,6 @@ export interface ContextParts extends Shared {
   readonly clock: () => Date
   /** Measures the calls of the catalogue index. */
   readonly calls: CallObserver
-}
-
-export interface Exchange {
-  readonly request: Pick<FastifyRequest, 'clientIp' | 'headers' | 'id' | 'limitedIp' | 'method' | 'trace' | 'url'>
-  /** Aborted when the client has disconnected or the operation has reached its time limit. */
-  readonly signal: AbortSignal
-  /** Sets these cookies on the response and replaces those set before. */
-  readonly setCookies: (texts: readonly string[]) => void
-  /** Default: with the limits of one operation. */
-  readonly calls?: CallCounter
 }
 
 /**

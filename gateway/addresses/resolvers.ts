@@ -1,6 +1,6 @@
 /** Resolvers of what the gateway knows about addresses. */
 import type { QueryResolvers } from '../resolverTypes.generated.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import { townOf } from './towns.ts'
 
 const Query: Pick<QueryResolvers, 'town'> = {

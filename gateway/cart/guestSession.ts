@@ -1,6 +1,6 @@
 /** Creates a guest session for clients other than browsers. */
 import * as v from 'valibot'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { CreateGuestSessionInput, GuestSessionCreated } from '../resolverTypes.generated.ts'
 import { checkKey, MIN_SECRET_KEY_LENGTH, type RepeatableRequest } from '../session/repeatedResponses.ts'
 
@@ -10,7 +10,7 @@ type Created = GuestSessionCreated & { readonly __typename: 'GuestSessionCreated
 
 export async function createGuestSession(
   { idempotencyKey }: CreateGuestSessionInput,
-  { responses, lock, session, now, clientIp }: GatewayContext,
+  { responses, lock, session, now, clientIp }: RequestScope,
 ): Promise<Created> {
   checkKey(idempotencyKey)
   const open = async () => {

@@ -5,7 +5,7 @@ import { cutProblem } from '#domain/cutToSize.ts'
 import { compare, decimal, type Decimal, ONE, toText } from '#domain/decimal.ts'
 import { enteredLines } from '#domain/enteredText.ts'
 import { hasLink } from '#domain/linkText.ts'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartItemInput, InputError, InputRule } from '../resolverTypes.generated.ts'
 import { cutFields, offeredOptions } from './lineChoice.ts'
 import { messageIn, type MessageName } from './messages.ts'
@@ -24,7 +24,7 @@ export function checkOptions(
   found: SellableItem,
   input: CartItemInput,
   path: string,
-  context: Pick<GatewayContext, 'store'>,
+  context: Pick<RequestScope, 'store'>,
 ): CheckedOptions {
   const errors: InputError[] = []
   const report: Report = (place, rule, message, bound) =>
@@ -160,7 +160,7 @@ function downloadLinks(
 }
 
 export function inputError(
-  { store }: Pick<GatewayContext, 'store'>,
+  { store }: Pick<RequestScope, 'store'>,
   path: string,
   rule: InputRule,
   name: MessageName,

@@ -11,7 +11,7 @@ import type {
   QueryResolvers,
   SignedInResolvers,
 } from '../resolverTypes.generated.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import type { CartLineModel, CartModel, LineProducts } from './cartModel.ts'
 import { createGuestSession } from './guestSession.ts'
 import { accountIssues, cartIssues } from './issues.ts'

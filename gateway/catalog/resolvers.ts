@@ -16,7 +16,7 @@ import type {
   VariantResolvers,
 } from '../resolverTypes.generated.ts'
 import { isRequested } from '../shared/selection.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
 import type { CategoryModel } from './CategoryModel.ts'

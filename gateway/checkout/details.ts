@@ -11,7 +11,7 @@ import { enteredText } from '#domain/enteredText.ts'
 import { isPhone } from '#domain/phone.ts'
 import { isTopLevelDomain } from '#domain/topLevelDomains.ts'
 import { postcodeExists } from '#domain/postcodes.ts'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { addressCountries, type StoreView } from '../storeTable.ts'
 import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
@@ -25,7 +25,7 @@ export type EnteredDetails = Partial<Omit<CheckoutDetails, 'paymentService' | 'p
 /** Normalises and checks an input. Fields that are absent stay absent; null clears a field. */
 export function enteredDetails(
   input: SetCheckoutInput,
-  context: Pick<GatewayContext, 'store' | 'session' | 'storeTable'>,
+  context: Pick<RequestScope, 'store' | 'session' | 'storeTable'>,
 ): { readonly details: EnteredDetails; readonly errors: readonly InputError[] } {
   const { store } = context
   const details: { -readonly [Field in keyof EnteredDetails]: EnteredDetails[Field] } = {}
@@ -62,7 +62,7 @@ export function enteredDetails(
 export function missingDetails(
   { email, shippingAddress, billingAddress, deliveryMethod, paymentMethod }: CheckoutDetails,
   isVirtual: boolean,
-  context: Pick<GatewayContext, 'api' | 'store' | 'session' | 'storeTable'>,
+  context: Pick<RequestScope, 'api' | 'store' | 'session' | 'storeTable'>,
 ): InputError[] {
   const { store, api } = context
   const required = {
@@ -95,7 +95,7 @@ export function unknownError(path: string, store: StoreView): InputError {
 }
 
 /** A business customer of any store. */
-function isBusiness({ session, storeTable }: Pick<GatewayContext, 'session' | 'storeTable'>): boolean {
+function isBusiness({ session, storeTable }: Pick<RequestScope, 'session' | 'storeTable'>): boolean {
   return session.customer?.groupId === storeTable.businessCustomerGroupId
 }
 

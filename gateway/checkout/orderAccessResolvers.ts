@@ -2,7 +2,7 @@
 import { orderDocumentPath } from '../http/paths.ts'
 import { encodeId } from '../shared/ids.ts'
 import type { MutationResolvers, OrderResolvers, QueryResolvers } from '../resolverTypes.generated.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import { cancelOrder, requestReturn } from './changeOrder.ts'
 import { openOrder, requestOrderCode } from './openOrder.ts'
 

@@ -1,6 +1,6 @@
 /** What the backend's answer to an order means, if it is none. */
-import type { GatewayContext } from '../context.ts'
 import { isLostCart, isUnauthorized, UpstreamError } from '../shared/errors.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
 import { OrderRefusal } from './orderRefusal.ts'
@@ -24,7 +24,7 @@ export function shownSentence(text: string): string | null {
 }
 
 /** What the backend's refusal means while the cart can still be ordered; null if it is none, so that the result is unknown. */
-export function refusalOf(error: unknown, cart: CartModel, { store }: GatewayContext): OrderRefusal | null {
+export function refusalOf(error: unknown, cart: CartModel, { store }: RequestScope): OrderRefusal | null {
   if (!(error instanceof UpstreamError)) return null
   const language = messageLanguage(store)
   if (error.isRefuted || isLostCart(error))

@@ -1,13 +1,13 @@
 /** Records what became of a request to place an order, for metrics, traces and the log. */
 import { GraphQLError } from 'graphql'
 import { UpstreamError } from '../shared/errors.ts'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { OrderOutcome } from '../shared/operationTrace.ts'
 import type { PlaceOrderResult } from './placeOrder.ts'
 
 const CALLERS_ERRORS: readonly unknown[] = ['BAD_USER_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'TOO_MANY_UPSTREAM_CALLS']
 
-type Recorded = Pick<GatewayContext, 'log' | 'trace'>
+type Recorded = Pick<RequestScope, 'log' | 'trace'>
 
 export async function withOutcome(
   result: Promise<PlaceOrderResult>,

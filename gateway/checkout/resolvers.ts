@@ -18,7 +18,7 @@ import type {
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
 import { orderFilePath } from '../http/paths.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import { addressCountries, type StoreView } from '../storeTable.ts'
 import { deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'

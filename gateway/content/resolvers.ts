@@ -7,7 +7,7 @@ import type {
   QueryResolvers,
   StoreResolvers,
 } from '../resolverTypes.generated.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import { contentAlternates } from './alternates.ts'
 import type { ContentBlockModel, ContentPageModel } from './contentModels.ts'
 import { likePattern } from './likePattern.ts'

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { NotSavedError } from './account/source.ts'
 import { accountMessage, type AccountMessageName, tooManyTriesMessage } from './accountMessages.ts'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { unauthenticated, UpstreamError } from '../shared/errors.ts'
 import type { AccountRefusalReason, InputError } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
@@ -65,7 +65,7 @@ interface Attempt {
 /** A change of the signed-in customer. @throws GraphQLError UNAUTHENTICATED for guests, BAD_USER_INPUT, UpstreamError */
 export async function changeAccount(
   change: AccountChange,
-  context: GatewayContext,
+  context: RequestScope,
   work: (customer: SessionCustomer, attempt: Attempt) => Promise<void>,
 ): Promise<AccountOutcomeModel> {
   const { customer } = context.session
@@ -98,7 +98,7 @@ const refusalSchema = v.object({
  */
 export async function runOnce<Result>(
   change: AccountChange,
-  context: GatewayContext,
+  context: RequestScope,
   schema: v.GenericSchema<unknown, Result>,
   work: (attempt: Attempt) => Promise<Result>,
 ): Promise<Once<Result>> {
@@ -137,7 +137,7 @@ export async function runOnce<Result>(
 }
 
 /** @throws AccountRefusal INPUT if there are errors */
-export function refuseInput(inputErrors: readonly InputError[], { store }: Pick<GatewayContext, 'store'>): void {
+export function refuseInput(inputErrors: readonly InputError[], { store }: Pick<RequestScope, 'store'>): void {
   if (inputErrors.length > 0)
     throw new AccountRefusal('INPUT', inputErrors[0]?.message ?? accountMessage(store, 'invalidInput'), { inputErrors })
 }
@@ -146,7 +146,7 @@ export function refuseInput(inputErrors: readonly InputError[], { store }: Pick<
 export async function beginTry(
   purpose: TryPurpose,
   email: string,
-  { tries, clientIp, now, store }: Pick<GatewayContext, 'tries' | 'clientIp' | 'now' | 'store'>,
+  { tries, clientIp, now, store }: Pick<RequestScope, 'tries' | 'clientIp' | 'now' | 'store'>,
 ): Promise<Try> {
   const { attempt, retryAt } = await tries.begin(purpose, email, clientIp, now)
   if (!attempt) throw new AccountRefusal('TOO_MANY_TRIES', tooManyTriesMessage(store, retryAt, now), { retryAt })
@@ -166,7 +166,7 @@ interface RefusalWords {
  */
 export function refusalByBackend(
   error: unknown,
-  { store }: Pick<GatewayContext, 'store'>,
+  { store }: Pick<RequestScope, 'store'>,
   { fallback = 'tryAgain', fields = {} }: RefusalWords = {},
 ): AccountRefusal | null {
   if (error instanceof NotSavedError) return new AccountRefusal('INPUT', accountMessage(store, 'notSaved'))
@@ -217,7 +217,7 @@ function refusedModel({
 /** A customer may repeat a request from another session, such as after a new password. */
 function repeatableOf(
   { operation, idempotencyKey, input, opensSession = false }: AccountChange,
-  { session, clientIp, store }: GatewayContext,
+  { session, clientIp, store }: RequestScope,
 ): RepeatableRequest {
   const { customer } = session
   return {

@@ -5,7 +5,7 @@ import type { GatewayContext } from '../context.ts'
 import type { DeliveryCost, ProductResolvers, StoreDelivery, StoreResolvers } from '../resolverTypes.generated.ts'
 import { moneyModel } from '../shared/moneyModel.ts'
 import { returnTermsOf } from '../shared/returnTermsOf.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import { dispatchRuleOf, type StoreView } from '../storeTable.ts'
 
 /** Two weeks, for documents that a device stores. */

@@ -6,14 +6,14 @@ import {
   HeaderMap,
 } from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { Executor } from './executor.ts'
 
 interface OperationExecution {
   /** Apollo's public option for a custom executor; plugin hooks work as usual. */
-  readonly gateway: ApolloServerOptionsWithGateway<GatewayContext>['gateway']
+  readonly gateway: ApolloServerOptionsWithGateway<RequestScope>['gateway']
   /** Must be the last plugin that responds to operations. */
-  readonly plugin: ApolloServerPlugin<GatewayContext>
+  readonly plugin: ApolloServerPlugin<RequestScope>
 }
 
 /**

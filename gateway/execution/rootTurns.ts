@@ -1,14 +1,14 @@
 /** Lets other requests run between the root fields of an expensive query. */
 import { setImmediate } from 'node:timers/promises'
 import { defaultFieldResolver, type GraphQLSchema } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { requestEnded } from '../shared/errors.ts'
 
 /** Units of cost, about 10 ms. The pages of the shop have one or two large root fields. */
 const MIN_COST = 10_000
 
 /** Of each request, the turn of the root field that came last. */
-const lastTurns = new WeakMap<GatewayContext, Promise<void>>()
+const lastTurns = new WeakMap<RequestScope, Promise<void>>()
 
 /**
  * The fields below a root field are resolved when its own value is known: of an expensive query an event loop's turn apart, also where
@@ -17,7 +17,7 @@ const lastTurns = new WeakMap<GatewayContext, Promise<void>>()
 export function takeTurns(schema: GraphQLSchema): GraphQLSchema {
   for (const field of Object.values(schema.getQueryType()?.getFields() ?? {})) {
     const { resolve = defaultFieldResolver } = field
-    field.resolve = (root, args, context: GatewayContext, info) => {
+    field.resolve = (root, args, context: RequestScope, info) => {
       throwIfEnded(context)
       const value: unknown = resolve(root, args, context, info)
       if ((context.trace.cost ?? 0) >= MIN_COST) return inTurn(context, value)
@@ -27,7 +27,7 @@ export function takeTurns(schema: GraphQLSchema): GraphQLSchema {
   return schema
 }
 
-async function inTurn(context: GatewayContext, pending: unknown): Promise<unknown> {
+async function inTurn(context: RequestScope, pending: unknown): Promise<unknown> {
   const value = await pending
   const turn = lastTurns.get(context)?.then(() => setImmediate()) ?? Promise.resolve()
   lastTurns.set(context, turn)
@@ -37,6 +37,6 @@ async function inTurn(context: GatewayContext, pending: unknown): Promise<unknow
 }
 
 /** @throws UpstreamError */
-function throwIfEnded({ signal }: GatewayContext): void {
+function throwIfEnded({ signal }: RequestScope): void {
   if (signal.aborted) throw requestEnded('gateway')
 }

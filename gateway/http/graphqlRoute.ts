@@ -3,9 +3,9 @@ import type { ApolloServer } from '@apollo/server'
 import { fastifyApolloHandler } from '@as-integrations/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { GraphQLError } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { Freshness } from '../shared/freshness.ts'
-import type { Exchange } from '../requestContext.ts'
+import type { Exchange } from './exchange.ts'
 import { SessionStoreError } from '../session/sessionStore.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
 import { checkNesting, isNestedTooDeeply } from './documentNesting.ts'
@@ -23,18 +23,24 @@ import type { PublicResponse, ResponseCache, ResponsePlace } from './responseCac
 const VARY = 'accept, accept-encoding, authorization, cookie, x-store'
 const SESSION_RETRY_SECONDS = 30
 
-interface GraphqlRoute {
-  readonly apollo: ApolloServer<GatewayContext>
+interface RouteParts {
   readonly slots: OperationSlots
   readonly limiter: RateLimiter
   readonly operationTimeoutMs: number
   /** Null caches no response. */
   readonly responses: ResponseCache | null
   readonly coalescing: RequestCoalescing
-  readonly createContext: (exchange: Exchange) => Promise<GatewayContext>
 }
 
-export function addGraphqlRoute(app: FastifyInstance, route: GraphqlRoute): void {
+interface GraphqlRoute<Context extends RequestScope> extends RouteParts {
+  readonly apollo: ApolloServer<Context>
+  readonly createContext: (exchange: Exchange) => Promise<Context>
+}
+
+export function addGraphqlRoute<Context extends RequestScope>(
+  app: FastifyInstance,
+  route: GraphqlRoute<Context>,
+): void {
   app.decorateRequest('releaseSlot', null)
   app.decorateRequest('deadline', null)
   app.decorateRequest('freshness', null)
@@ -84,11 +90,11 @@ declare module 'fastify' {
 }
 
 /** @throws GraphQLError */
-async function contextOf(
+async function contextOf<Context extends RequestScope>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { createContext }: GraphqlRoute,
-): Promise<GatewayContext> {
+  { createContext }: GraphqlRoute<Context>,
+): Promise<Context> {
   checkNesting(documentOf(request))
   try {
     const context = await createContext({
@@ -123,7 +129,7 @@ async function checkHeadersAndUrl({ host, headers, query }: FastifyRequest): Pro
 async function answerOrStart(
   request: FastifyRequest,
   reply: FastifyReply,
-  route: GraphqlRoute,
+  route: RouteParts,
 ): Promise<FastifyReply | undefined> {
   const { slots, limiter, operationTimeoutMs, responses, coalescing } = route
   if (request.method === 'POST' && request.body === undefined) throw unsupportedType(request.headers['content-type'])
@@ -156,7 +162,7 @@ function setHeaders(request: FastifyRequest, reply: FastifyReply): void {
 async function offerToCache(
   { responsePlace, publicResponse }: FastifyRequest,
   reply: FastifyReply,
-  { responses }: GraphqlRoute,
+  { responses }: RouteParts,
 ): Promise<void> {
   if (!responsePlace || !publicResponse) return
   const encoding = reply.getHeader('content-encoding')
@@ -167,7 +173,7 @@ async function offerToCache(
 }
 
 /** Sends the response that the cache has for this request, and counts the cost of its operation. @throws GraphQLError RATE_LIMITED */
-async function sendCached(request: FastifyRequest, reply: FastifyReply, route: GraphqlRoute): Promise<boolean> {
+async function sendCached(request: FastifyRequest, reply: FastifyReply, route: RouteParts): Promise<boolean> {
   const { responsePlace, trace } = request
   const cached = responsePlace && route.responses?.find(responsePlace)
   if (!cached) return false
@@ -181,7 +187,7 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, route: G
  * Sends the response to an equal request that is executed at the same time, and counts the cost of its operation. If that request fails,
  * this one is executed. @throws GraphQLError RATE_LIMITED, or OPERATION_TIMEOUT
  */
-async function sendCoalesced(request: FastifyRequest, reply: FastifyReply, route: GraphqlRoute): Promise<boolean> {
+async function sendCoalesced(request: FastifyRequest, reply: FastifyReply, route: RouteParts): Promise<boolean> {
   const { deadline, responsePlace, trace } = request
   const pending = responsePlace && route.coalescing.find(responsePlace)
   const response = pending && (await Promise.race([pending, deadline?.expired]))
@@ -197,7 +203,7 @@ async function sendMade(
   { body, contentType, contentEncoding, maxAgeSeconds, operationName, cost }: Omit<PublicResponse, 'followsQuotes'>,
   { limitedIp, responsePlace, trace }: FastifyRequest,
   reply: FastifyReply,
-  { limiter }: GraphqlRoute,
+  { limiter }: RouteParts,
 ): Promise<void> {
   trace.operationName = operationName
   trace.isKnownDocument = true

@@ -11,7 +11,7 @@ import type {
   QueryResolvers,
   VariantResolvers,
 } from '../resolverTypes.generated.ts'
-import type { NodeFinder, Slice } from '../shared/slice.ts'
+import type { NodeFinder, Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { isOverdue, type MetalQuote as Quote } from '../upstream/metals/port.ts'
 import { DAY_TTL_MS } from './historySource.ts'

@@ -1,10 +1,10 @@
 /** Sets cache-control. The policy is computed once per document, not once per field. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import type { GraphQLSchema } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { createCachePolicies, type CachePolicy } from './documentCachePolicy.ts'
 
-export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayContext> {
+export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<RequestScope> {
   const policyOf = createCachePolicies(schema)
 
   return {
@@ -29,7 +29,7 @@ export function cacheHeaders(schema: GraphQLSchema): ApolloServerPlugin<GatewayC
   }
 }
 
-function cacheControl({ maxAgeSeconds }: CachePolicy, { freshness, now }: GatewayContext): string {
+function cacheControl({ maxAgeSeconds }: CachePolicy, { freshness, now }: RequestScope): string {
   const secondsLeft = freshness.endsAt
     ? Math.max(0, Math.floor((freshness.endsAt.getTime() - now.getTime()) / 1000))
     : maxAgeSeconds

@@ -5,7 +5,7 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { OperationTypeNode } from 'graphql'
 import * as v from 'valibot'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { type NamedForm, namedFormOf } from '../http/requestHeaders.ts'
 import { throwUnlessStoreError } from '../session/sessionStore.ts'
 
@@ -15,7 +15,7 @@ const DOUBLE_CLICK_MS = 3_000
 const variablesSchema = v.looseObject({ input: v.looseObject({ idempotencyKey: v.string() }) })
 const lastFormSchema = v.object({ form: v.string(), key: v.string() })
 
-export const doubleClicks: ApolloServerPlugin<GatewayContext> = {
+export const doubleClicks: ApolloServerPlugin<RequestScope> = {
   async requestDidStart() {
     return {
       // After all checks of the operation, and before it is executed.
@@ -37,7 +37,7 @@ export const doubleClicks: ApolloServerPlugin<GatewayContext> = {
 async function keyOf(
   { sender, form }: NamedForm,
   proposed: string,
-  { lock, records, now }: Pick<GatewayContext, 'lock' | 'records' | 'now'>,
+  { lock, records, now }: Pick<RequestScope, 'lock' | 'records' | 'now'>,
 ): Promise<string> {
   const name = `last form of ${sender}`
   const key = await lock

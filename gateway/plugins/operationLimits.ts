@@ -1,7 +1,7 @@
 /** Refuses operations that exceed the limits before anything is loaded. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { Kind, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import { badRequest } from '../shared/errors.ts'
 import { sizeIn } from './fieldCosts.ts'
 import { measureOperation, type MeasuredOperation, type OperationMeasure } from './operationCost.ts'
@@ -42,7 +42,7 @@ function measureOnce(
   return found
 }
 
-export const operationLimits: ApolloServerPlugin<GatewayContext> = {
+export const operationLimits: ApolloServerPlugin<RequestScope> = {
   async requestDidStart({ contextValue: { trace } }) {
     return {
       async didResolveOperation({ schema, document, operation, request }) {

@@ -2,13 +2,13 @@
 import type { ApolloServerPlugin } from '@apollo/server'
 import { unwrapResolverError } from '@apollo/server/errors'
 import type { GraphQLError } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { KnownDocuments } from '../documents.ts'
 import { UpstreamError } from '../shared/errors.ts'
 import { isUncodedClientError } from '../shared/formatError.ts'
 import type { TracedError, OperationTrace } from '../shared/operationTrace.ts'
 
-export function operationTrace(documents: Pick<KnownDocuments, 'textOf'>): ApolloServerPlugin<GatewayContext> {
+export function operationTrace(documents: Pick<KnownDocuments, 'textOf'>): ApolloServerPlugin<RequestScope> {
   return {
     async requestDidStart({ contextValue: { trace } }) {
       return {

@@ -5,7 +5,7 @@
 import type { ApolloServerOptions, ApolloServerPlugin, HeaderMap } from '@apollo/server'
 import { GraphQLError } from 'graphql'
 import { LRUCache } from 'lru-cache'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { KnownDocuments } from '../documents.ts'
 
 export type DocumentPolicy = 'any' | 'known'
@@ -16,7 +16,7 @@ const MAX_CACHED_CHARACTERS = 4_000_000
 /** The cache in which Apollo Server looks up hashes: known documents first, then documents that clients sent. */
 export function persistedQueryCache(
   documents: KnownDocuments,
-): NonNullable<Exclude<ApolloServerOptions<GatewayContext>['persistedQueries'], false>> {
+): NonNullable<Exclude<ApolloServerOptions<RequestScope>['persistedQueries'], false>> {
   const sent = new LRUCache<string, string>({
     maxSize: MAX_CACHED_CHARACTERS,
     sizeCalculation: (text) => Math.max(text.length, 1),
@@ -37,7 +37,7 @@ const APOLLO_PREFIX = /^apq:/
 export function persistedDocuments(
   documents: KnownDocuments,
   policy: DocumentPolicy,
-): ApolloServerPlugin<GatewayContext> {
+): ApolloServerPlugin<RequestScope> {
   return {
     async requestDidStart() {
       return {

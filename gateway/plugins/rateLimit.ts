@@ -1,11 +1,11 @@
 /** Charges the cost of an operation to its network address and its session before execution. */
 import type { ApolloServerPlugin } from '@apollo/server'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 import type { RateLimiter } from '../http/rateLimiter.ts'
 import { OPERATION_LIMITS } from './operationLimits.ts'
 
 /** Must follow `operationLimits`, which measures the cost. */
-export function rateLimit(limiter: RateLimiter): ApolloServerPlugin<GatewayContext> {
+export function rateLimit(limiter: RateLimiter): ApolloServerPlugin<RequestScope> {
   return {
     async requestDidStart() {
       return {

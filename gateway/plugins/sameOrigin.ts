@@ -1,10 +1,10 @@
 /** Refuses mutations of pages of other origins (CSRF): browsers send the cookie with their requests. */
 import type { ApolloServerPlugin } from '@apollo/server'
 import { GraphQLError, OperationTypeNode } from 'graphql'
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from '../shared/requestScope.ts'
 
 /** @param origins origins of the shop's pages, for browsers that send only `origin`. */
-export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<GatewayContext> {
+export function sameOrigin(origins: ReadonlySet<string>): ApolloServerPlugin<RequestScope> {
   return {
     async requestDidStart() {
       return {

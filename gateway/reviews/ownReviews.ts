@@ -1,7 +1,7 @@
 /** The reviews that a customer has written. No id leads to them. */
 import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import type { ShownProduct } from '../shared/productOfId.ts'
+import type { ShownProduct } from '../customer/productOfId.ts'
 import type { ReviewStatus } from '../resolverTypes.generated.ts'
 import { momentField } from '../upstream/catalogueIndex/fields.ts'
 import { fetchOwnReviews } from './reviewSource.ts'

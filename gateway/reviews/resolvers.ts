@@ -8,7 +8,7 @@ import type {
   ReviewSummaryResolvers,
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
-import type { NodeFinder, Slice } from '../shared/slice.ts'
+import type { NodeFinder, Slice } from '../slice.ts'
 import { ownReviews } from './ownReviews.ts'
 import { isApproved, reviewModel, type ReviewModel } from './ReviewModel.ts'
 import { submitReview } from './submitReview.ts'

@@ -2,7 +2,7 @@
 import type { GatewayContext } from '../context.ts'
 import { encodeId } from '../shared/ids.ts'
 import type { QueryResolvers } from '../resolverTypes.generated.ts'
-import type { NodeFinder, Slice } from '../shared/slice.ts'
+import type { NodeFinder, Slice } from '../slice.ts'
 import { categoryParams, paramsText } from './categoryParams.ts'
 import { normalisePath } from './path.ts'
 import { resolveRoute, type Outcome } from './resolveRoute.ts'

@@ -30,7 +30,7 @@ import type {
 } from '../resolverTypes.generated.ts'
 import { badUserInput } from '../shared/errors.ts'
 import { isRequested } from '../shared/selection.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Filter } from '../upstream/catalogueIndex/port.ts'
 import { findByArticleNumber } from './articleNumber.ts'

@@ -1,5 +1,5 @@
 /** Where a page of a provider returns: an address that the caller names, such as that of an app or a till, if the operator allows it. */
-import type { GatewayContext } from '../context.ts'
+import type { RequestScope } from './requestScope.ts'
 import { badUserInput } from './errors.ts'
 
 const MAX_LENGTH = 2000
@@ -21,7 +21,7 @@ export function verificationReturnUrl(
 export function returnUrlOf(
   given: string | null | undefined,
   ownPage: string,
-  { store, storeUrl, returnUrls }: Pick<GatewayContext, 'store' | 'storeUrl' | 'returnUrls'>,
+  { store, storeUrl, returnUrls }: Pick<RequestScope, 'store' | 'storeUrl' | 'returnUrls'>,
 ): string {
   if (given == null) return storeUrl(store) + ownPage
   const allowed = [storeUrl(store), ...returnUrls]

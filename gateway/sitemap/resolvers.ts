@@ -3,7 +3,7 @@ import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, malformedToNull } from '../shared/errors.ts'
 import type { Sitemap, SitemapEntry, StoreResolvers } from '../resolverTypes.generated.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, momentField } from '../upstream/catalogueIndex/fields.ts'
 

@@ -7,7 +7,7 @@ import type {
   StockSource,
   VariantResolvers,
 } from '../resolverTypes.generated.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Fields } from '../upstream/catalogueIndex/fields.ts'
 import { stockInDocument } from './loaders.ts'

@@ -2,7 +2,7 @@
 import { badUserInput } from '../shared/errors.ts'
 import { encodeId } from '../shared/ids.ts'
 import type { QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
-import type { Slice } from '../shared/slice.ts'
+import type { Slice } from '../slice.ts'
 import { addressCountries } from '../storeTable.ts'
 
 const Query: Pick<QueryResolvers, 'store' | 'stores'> = {

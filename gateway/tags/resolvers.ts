@@ -1,7 +1,7 @@
 /** Resolvers of product tags (ribbons). */
 import { encodeId } from '../shared/ids.ts'
 import type { ProductResolvers, TagResolvers } from '../resolverTypes.generated.ts'
-import type { NodeFinder, Slice } from '../shared/slice.ts'
+import type { NodeFinder, Slice } from '../slice.ts'
 import type { TagTable } from './loaders.ts'
 import type { Tag as TagOfStore } from './source.ts'
 

@@ -109,6 +109,8 @@ describe('detects each kind of violation', () => {
     ['gateway/upstream/api.ts', `import { z } from '../stock/loaders.ts'`],
     ['gateway/checkout/sendCart.ts', `import { searchCriteria } from '../upstream/magento2/searchCriteria.ts'`],
     ['gateway/upstream/border.ts', `import type { MagentoCall } from './magento2/magentoClient.ts'`],
+    ['gateway/plugins/rateLimit.ts', `import type { GatewayContext } from '../context.ts'`],
+    ['gateway/shared/returnUrl.ts', `import type { GatewayContext } from '../context.ts'`],
     ['gateway/stock/source.ts', `import { createStockLoaders } from './loaders.ts'`],
     ['gateway/stock/loaders.ts', `import type { Stock } from './resolvers.ts'`],
     ['tests/shop.test.ts', `import { fetchStock } from '../gateway/stock/source.ts'`],

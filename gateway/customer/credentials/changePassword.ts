@@ -9,7 +9,7 @@ import {
   refuseInput,
 } from '../accountChanges.ts'
 import { accountMessage, passwordInputError } from '../accountMessages.ts'
-import type { GatewayContext } from '../../context.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
 import { UpstreamError } from '../../shared/errors.ts'
 import type { ChangePasswordInput } from '../../resolverTypes.generated.ts'
 import { isPasswordOf } from '../../session/customerSource.ts'
@@ -17,7 +17,7 @@ import { changePassword as sendPasswords } from './source.ts'
 
 const MAX_CURRENT_LENGTH = 1_000
 
-export function changePassword(input: ChangePasswordInput, context: GatewayContext): Promise<AccountOutcomeModel> {
+export function changePassword(input: ChangePasswordInput, context: RequestScope): Promise<AccountOutcomeModel> {
   const { idempotencyKey, currentPassword, newPassword } = input
   const { api, session, store } = context
   const change = { operation: 'changePassword', idempotencyKey, input: [currentPassword, newPassword] }
@@ -53,7 +53,7 @@ export function changePassword(input: ChangePasswordInput, context: GatewayConte
   })
 }
 
-function wrongPassword({ store }: GatewayContext): AccountRefusal {
+function wrongPassword({ store }: RequestScope): AccountRefusal {
   return new AccountRefusal('WRONG_PASSWORD', accountMessage(store, 'wrongPassword'))
 }
 

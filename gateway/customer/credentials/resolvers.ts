@@ -1,6 +1,6 @@
 /** Resolvers of everything that opens an account or sets a password. */
 import type { MutationResolvers } from '../../resolverTypes.generated.ts'
-import type { Slice } from '../../shared/slice.ts'
+import type { Slice } from '../../slice.ts'
 import { changePassword } from './changePassword.ts'
 import { requestPasswordReset, resetPassword } from './passwordReset.ts'
 import { register } from './register.ts'

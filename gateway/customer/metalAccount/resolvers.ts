@@ -3,7 +3,7 @@ import { toText } from '#domain/decimal.ts'
 import { METALS } from '#domain/metal.ts'
 import { badUserInput } from '../../shared/errors.ts'
 import type { MetalAccountResolvers, ViewerResolvers } from '../../resolverTypes.generated.ts'
-import type { Slice } from '../../shared/slice.ts'
+import type { Slice } from '../../slice.ts'
 import { fetchMetalAccount } from './source.ts'
 
 const MAX_MOVEMENTS = 100

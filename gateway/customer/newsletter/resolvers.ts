@@ -6,7 +6,7 @@ import { beginTry, refuseInput, runOnce } from '../accountChanges.ts'
 import { addressInputError } from '../accountMessages.ts'
 import { setNewsletterOf } from '../newsletterCalls.ts'
 import type { MutationResolvers } from '../../resolverTypes.generated.ts'
-import type { Slice } from '../../shared/slice.ts'
+import type { Slice } from '../../slice.ts'
 
 const Mutation: Pick<MutationResolvers, 'setNewsletter'> = {
   async setNewsletter(_mutation, { input }, context) {

@@ -1,13 +1,13 @@
 /** Resolvers of what keeps a customer from ordering, and of the verification of an identity. */
 import { changeAccount } from '../accountChanges.ts'
 import { unauthenticated } from '../../shared/errors.ts'
-import type { GatewayContext } from '../../context.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
 import type { MutationResolvers } from '../../resolverTypes.generated.ts'
 import { verificationReturnUrl } from '../../shared/returnUrl.ts'
 import { accountStatusOf } from '../../session/accountStatus.ts'
 import type { IdentityCheck } from '../../session/signIn.ts'
 import { checkKey } from '../../session/repeatedResponses.ts'
-import type { Slice } from '../../shared/slice.ts'
+import type { Slice } from '../../slice.ts'
 import { identityCheck } from '../verificationCalls.ts'
 import { messageLanguage } from '../../shared/languages.ts'
 import { translate } from '../../shared/messages.ts'
@@ -40,7 +40,7 @@ const Mutation: Pick<MutationResolvers, 'startVerification' | 'continueSignIn'> 
   },
 }
 
-async function startCheck(returnUrl: string, { api, session, store }: GatewayContext): Promise<IdentityCheck | null> {
+async function startCheck(returnUrl: string, { api, session, store }: RequestScope): Promise<IdentityCheck | null> {
   return session.withToken((token) => identityCheck({ api, storeCode: store.storeCode }, token, returnUrl))
 }
 

@@ -1,11 +1,11 @@
 /** Resolvers of the signed-in customer, signing in and signing out. Prices of the viewer belong to gateway/prices. */
 import { accountMessage, tooManyTriesMessage } from '../accountMessages.ts'
-import type { GatewayContext } from '../../context.ts'
+import type { RequestScope } from '../../shared/requestScope.ts'
 import { enterSession } from '../enterSession.ts'
 import { encodeId } from '../../shared/ids.ts'
 import type { MutationResolvers, QueryResolvers, ViewerResolvers } from '../../resolverTypes.generated.ts'
 import { verificationReturnUrl } from '../../shared/returnUrl.ts'
-import type { Slice } from '../../shared/slice.ts'
+import type { Slice } from '../../slice.ts'
 import { verificationNeeded } from '../verificationNeeded.ts'
 
 const Query: Pick<QueryResolvers, 'viewer'> = {
@@ -40,7 +40,7 @@ const Viewer: Pick<ViewerResolvers, 'id' | 'email' | 'firstName' | 'lastName' | 
   isBusiness: ({ groupId }, _args, { storeTable }) => groupId === storeTable.businessCustomerGroupId,
 }
 
-async function findViewer(key: string, { session, customerScope }: GatewayContext) {
+async function findViewer(key: string, { session, customerScope }: RequestScope) {
   const customer = await session.confirmed()
   return customer && customerScope(customer.customerId) === key ? customer : null
 }

@@ -1,8 +1,8 @@
 /** Resolvers of the wish list. It belongs to the customer of the session, and no id leads to it. */
 import { changeAccount, refusalByBackend } from '../accountChanges.ts'
-import { productOfId } from '../../shared/productOfId.ts'
+import { productOfId } from '../productOfId.ts'
 import type { MutationResolvers, ViewerResolvers } from '../../resolverTypes.generated.ts'
-import type { Slice } from '../../shared/slice.ts'
+import type { Slice } from '../../slice.ts'
 import { fetchWishList, sendWish } from './source.ts'
 
 const MAX_PRODUCTS = 100

@@ -1,8 +1,8 @@
 /** The product that an input names. */
 import type { GatewayContext } from '../context.ts'
-import { accountMessage } from '../customer/accountMessages.ts'
-import { refuseInput } from '../customer/accountChanges.ts'
-import { decodeId } from './ids.ts'
+import { accountMessage } from './accountMessages.ts'
+import { refuseInput } from './accountChanges.ts'
+import { decodeId } from '../shared/ids.ts'
 
 export type ShownProduct = NonNullable<Awaited<ReturnType<GatewayContext['loaders']['products']['bySku']>>>
 
