@@ -44,7 +44,6 @@ test('every setting has a default', () => {
       requestTimeoutMs: 10_000,
       operationTimeoutMs: 50_000,
       maxOperations: 64,
-      maxQueuedOperations: 128,
       ipCostPerMinute: 30_000_000,
       sessionCostPerMinute: 6_000_000,
       maxStreamsPerIp: 20,

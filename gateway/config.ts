@@ -83,6 +83,8 @@ const MAX_COUNT = 1_000_000
 const MAX_COST = 1_000_000_000_000
 const MAX_CACHE_MB = 100_000
 const MAX_SESSION_HOURS = 87_600
+/** Of each upstream service: calls that wait, failures in a row that open its breaker, longest pause between probes. */
+const GUARD = { upstreamMaxQueued: 256, upstreamFailures: 5, upstreamProbeMs: 30_000 }
 const settings = {
   GATEWAY_PORT: setting(port, '4000', 'a port from 0 to 65535'),
   LISTEN_HOST: nonEmptyText('127.0.0.1', 'an address to listen on'),
@@ -117,9 +119,6 @@ const settings = {
   /** Shorter than the lease of a cart, so that the order of a process that has ended is over before the next one. */
   UPSTREAM_ORDER_TIMEOUT_MS: amount('45000', 'milliseconds', 1, ORDER_LEASE_MS - 1),
   UPSTREAM_OPTIONAL_BUDGET_MS: amount('250', 'milliseconds', 1, MAX_TIMER_MS),
-  UPSTREAM_MAX_QUEUED: amount('256', 'calls', 0, MAX_COUNT),
-  UPSTREAM_FAILURES: amount('5', 'failures', 1, MAX_COUNT),
-  UPSTREAM_PROBE_SECONDS: amount('30', 'seconds', 1, MAX_TIMER_SECONDS),
   STOCK_CACHE_SECONDS: amount('5', 'seconds', 0, MAX_TIMER_SECONDS),
   RESPONSE_CACHE_MB: amount('32', 'megabytes', 0, MAX_CACHE_MB),
   UPSTREAM_CONNECTIONS: amount('64', 'connections', 1, MAX_COUNT),
@@ -180,7 +179,6 @@ const settings = {
   REQUEST_TIMEOUT_MS: amount(String(DEFAULT_LIMITS.requestTimeoutMs), 'milliseconds', 1, MAX_TIMER_MS),
   OPERATION_TIMEOUT_MS: amount(String(DEFAULT_LIMITS.operationTimeoutMs), 'milliseconds', 1, MAX_TIMER_MS),
   MAX_OPERATIONS: amount(String(DEFAULT_LIMITS.maxOperations), 'operations', 1, MAX_COUNT),
-  MAX_QUEUED_OPERATIONS: amount(String(DEFAULT_LIMITS.maxQueuedOperations), 'operations', 0, MAX_COUNT),
   ADDRESS_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.ipCostPerMinute), 'units of cost', 1, MAX_COST),
   SESSION_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.sessionCostPerMinute), 'units of cost', 1, MAX_COST),
   MAX_STREAMS_PER_ADDRESS: amount(String(DEFAULT_LIMITS.maxStreamsPerIp), 'streams', 1, MAX_COUNT),
@@ -285,9 +283,7 @@ function upstreamSettings(environment: Environment) {
     upstreamTimeoutMs: read('UPSTREAM_TIMEOUT_MS', environment),
     upstreamOrderTimeoutMs: read('UPSTREAM_ORDER_TIMEOUT_MS', environment),
     upstreamOptionalBudgetMs: read('UPSTREAM_OPTIONAL_BUDGET_MS', environment),
-    upstreamMaxQueued: read('UPSTREAM_MAX_QUEUED', environment),
-    upstreamFailures: read('UPSTREAM_FAILURES', environment),
-    upstreamProbeMs: read('UPSTREAM_PROBE_SECONDS', environment) * 1000,
+    ...GUARD,
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
   }
 }
@@ -329,7 +325,6 @@ function limitSettings(environment: Environment) {
     requestTimeoutMs: read('REQUEST_TIMEOUT_MS', environment),
     operationTimeoutMs: read('OPERATION_TIMEOUT_MS', environment),
     maxOperations: read('MAX_OPERATIONS', environment),
-    maxQueuedOperations: read('MAX_QUEUED_OPERATIONS', environment),
     ipCostPerMinute: read('ADDRESS_COST_PER_MINUTE', environment),
     sessionCostPerMinute: read('SESSION_COST_PER_MINUTE', environment),
     maxStreamsPerIp: read('MAX_STREAMS_PER_ADDRESS', environment),

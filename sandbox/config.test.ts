@@ -13,7 +13,6 @@ describe('settings of the sandbox', () => {
       keyFile: '/data/sandbox/sandbox.key',
       metalTickSeconds: 10,
       metalHours: 'always',
-      customerTokenSeconds: 3600,
       priceHoldSeconds: 600,
       priceHoldLimits: {},
       reservationSeconds: 900,

@@ -18,8 +18,6 @@ export interface SandboxConfig {
   readonly metalTickSeconds: number
   /** When the metals are quoted. */
   readonly metalHours: MetalHours
-  /** Lifetime of a customer's access token. */
-  readonly customerTokenSeconds: number
   /** How long a cart reserves stock after a change of a line. */
   readonly reservationSeconds: number
   /** For how long prices of a cart are held. */
@@ -58,7 +56,6 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     keyFile: join(folder, 'sandbox.key'),
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),
     metalHours: readMetalHours(env['METAL_HOURS'] || 'always'),
-    customerTokenSeconds: readSeconds('CUSTOMER_TOKEN_SECONDS', env['CUSTOMER_TOKEN_SECONDS'] || '3600'),
     reservationSeconds: readSeconds('CART_RESERVATION_SECONDS', env['CART_RESERVATION_SECONDS'] || '900'),
     priceHoldSeconds: readSeconds('PRICE_HOLD_SECONDS', env['PRICE_HOLD_SECONDS'] || '600'),
     priceHoldLimits: readLimitsOfStores('PRICE_HOLD_LIMITS', env['PRICE_HOLD_LIMITS'] || '{}'),

@@ -1,7 +1,7 @@
 /** Settings of the shop's server. */
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { BROWSER_ORDER_TIMEOUT_MS, MAX_BODY_BYTES } from '#domain/requestLimits.ts'
+import { BROWSER_ORDER_TIMEOUT_MS } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
 import {
   amount,
@@ -23,7 +23,6 @@ import { telemetrySettings } from '../../ops/telemetrySettings.ts'
 
 const MAX_COUNT = 1_000_000_000
 const MAX_PICTURE_PX = 10_000
-const MAX_BODY = 100_000_000
 /** Operators know the API's address with or without its last segment; pictures are not below it. */
 const apiUrl = v.pipe(
   httpAddress,
@@ -73,8 +72,6 @@ const settings = {
   /** Of the gateway. */
   OPERATION_TIMEOUT_MS: amount('50000', 'milliseconds', 1, MAX_TIMER_MS),
   WEB_CHANGE_TIMEOUT_MS: amount('55000', 'milliseconds', 1, BROWSER_ORDER_TIMEOUT_MS - 1),
-  WEB_MAX_WAITING_REQUESTS: amount('512', 'requests', 0, MAX_COUNT),
-  WEB_MAX_BODY_BYTES: amount(String(MAX_BODY_BYTES), 'bytes', 1, MAX_BODY),
   WEB_REQUEST_TIMEOUT_MS: amount('10000', 'milliseconds', 1, MAX_TIMER_MS),
   WEB_PAGES_PER_MINUTE: amount('2400', 'pages', 0, MAX_COUNT),
   WEB_OPERATIONS_PER_MINUTE: amount('6000', 'operations', 0, MAX_COUNT),
@@ -113,8 +110,6 @@ export function readConfig(environment: Environment = processEnvironment()) {
     upstreamConnections: read('UPSTREAM_CONNECTIONS', environment),
     upstreamTimeoutMs: read('WEB_UPSTREAM_TIMEOUT_MS', environment),
     changeTimeoutMs: read('WEB_CHANGE_TIMEOUT_MS', environment),
-    maxWaitingRequests: read('WEB_MAX_WAITING_REQUESTS', environment),
-    maxBodyBytes: read('WEB_MAX_BODY_BYTES', environment),
     requestTimeoutMs: read('WEB_REQUEST_TIMEOUT_MS', environment),
     pagesPerMinute: read('WEB_PAGES_PER_MINUTE', environment),
     operationsPerMinute: read('WEB_OPERATIONS_PER_MINUTE', environment),

@@ -9,15 +9,13 @@ import { Gateways } from './gateways.ts'
 import type { Operation } from './operation.ts'
 import type { QueryGateway } from './searchEngines.ts'
 import type { QueryForShopper } from './sessionForms.ts'
+import { MAX_WAITING_REQUESTS } from './upstream.ts'
 
 /** The gateway limits its responses to 5 MB. */
 export const MAX_RESPONSE_BYTES = 8 * 1024 * 1024
 const READY_TIMEOUT_MS = 1_000
 
-type ClientSettings = Pick<
-  WebConfig,
-  'gatewayUrls' | 'upstreamConnections' | 'maxWaitingRequests' | 'upstreamTimeoutMs'
->
+type ClientSettings = Pick<WebConfig, 'gatewayUrls' | 'upstreamConnections' | 'upstreamTimeoutMs'>
 
 type ShopperStore = Pick<StoreView, 'code' | 'interfaceLanguage'>
 
@@ -35,10 +33,10 @@ export class GatewayClient {
   readonly #timeoutMs: number
 
   constructor(
-    { gatewayUrls, upstreamConnections, maxWaitingRequests, upstreamTimeoutMs }: ClientSettings,
+    { gatewayUrls, upstreamConnections, upstreamTimeoutMs }: ClientSettings,
     calls: CallObserver = noCallObserver,
   ) {
-    const limits = { connections: upstreamConnections, maxWaiting: maxWaitingRequests }
+    const limits = { connections: upstreamConnections, maxWaiting: MAX_WAITING_REQUESTS }
     this.gateways = new Gateways(gatewayUrls, limits, calls)
     this.#timeoutMs = upstreamTimeoutMs
   }

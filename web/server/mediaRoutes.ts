@@ -8,7 +8,7 @@ import { sendText } from './send.ts'
 import { noTelemetry } from '../../ops/telemetry.ts'
 import type { RouteParts } from './routeParts.ts'
 import { whenGone } from './shopRequest.ts'
-import { Upstream, type UpstreamResponse } from './upstream.ts'
+import { MAX_WAITING_REQUESTS, Upstream, type UpstreamResponse } from './upstream.ts'
 import { describeUpstreamError, pickHeaders } from './upstreamHeaders.ts'
 
 const REQUEST_HEADERS = ['accept', 'accept-encoding', 'if-modified-since', 'if-none-match', 'range']
@@ -37,7 +37,7 @@ type MediaParts = Pick<RouteParts, 'config' | 'telemetry'>
 
 export function addMediaRoutes(app: FastifyInstance, parts: MediaParts): void {
   const { config } = parts
-  const limits = { connections: config.upstreamConnections, maxWaiting: config.maxWaitingRequests }
+  const limits = { connections: config.upstreamConnections, maxWaiting: MAX_WAITING_REQUESTS }
   const pictures = new PictureService(config.imageUrl, limits)
   const files = new Upstream(config.imageUrl, limits)
   app.addHook('onClose', async () => {

@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { MAX_BODY_BYTES } from '#domain/requestLimits.ts'
 import type { WebConfig } from './config.ts'
 import { readAddress } from './address.ts'
 import { readSharedAsset } from './assets.ts'
@@ -59,7 +60,7 @@ export function createShop(parts: ShopParts): FastifyInstance {
     genReqId: readRequestId,
     rewriteUrl: routedUrl,
     trustProxy: trustProxies(config.trustedProxies),
-    bodyLimit: config.maxBodyBytes,
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: config.requestTimeoutMs,
     connectionTimeout: IDLE_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

@@ -27,6 +27,9 @@ export interface UpstreamLimits {
   readonly maxWaiting: number
 }
 
+/** To one upstream of web; more are answered with 503 at once. */
+export const MAX_WAITING_REQUESTS = 512
+
 /** Too many requests are waiting for a connection. */
 export class UpstreamBusyError extends Error {
   override readonly name = 'UpstreamBusyError'
