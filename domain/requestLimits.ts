@@ -9,6 +9,9 @@ export const BROWSER_ORDER_TIMEOUT_MS = 58_000
 /** Statuses of a proxy whose server cannot be reached, or of a server that is starting. A plain 500 is the server's own response to one request. */
 export const AWAY_STATUSES: readonly number[] = [502, 503, 504]
 
+/** And that of a server with too much to do: the same request may succeed later, or at another one. */
+export const LATER_STATUSES: readonly number[] = [429, ...AWAY_STATUSES]
+
 /** Whether an `x-request-id` of a client can be used in logs and in further requests. */
 export function isRequestId(header: unknown): header is string {
   return typeof header === 'string' && /^[\w.-]{1,64}$/.test(header)

@@ -1,6 +1,7 @@
 /** Speaks HTTP to the nodes of an Elasticsearch 7, 8 or OpenSearch 2. A request that a node does not answer goes to the next one. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { LATER_STATUSES } from '#domain/requestLimits.ts'
 import { ClusterError } from './clusterError.ts'
 
 export interface ClusterClient {
@@ -43,8 +44,6 @@ const DEFAULT_TIMEOUT_MS = 30_000
 const CONNECTIONS_PER_NODE = 8
 const MIN_DELAY_MS = 200
 const MAX_DELAY_MS = 5000
-/** The node is overloaded, starting or without a master: the same request succeeds later. */
-const LATER: readonly number[] = [429, 502, 503, 504]
 const SHOWN_LETTERS = 300
 
 interface Node {
@@ -93,7 +92,7 @@ export function createClusterClient(options: ClusterOptions): ClusterClient {
         if (!(outcome instanceof ClusterError)) {
           if (outcome.status < 300 || expected.includes(outcome.status)) return outcome
           const error = refused(outcome, request)
-          if (!LATER.includes(outcome.status) || error.type === 'cluster_block_exception') throw error
+          if (!LATER_STATUSES.includes(outcome.status) || error.type === 'cluster_block_exception') throw error
           if (performance.now() + waitMs > deadline) throw error
         } else if (outcome.type === 'not_json' || performance.now() + waitMs > deadline) {
           throw outcome
@@ -132,7 +131,7 @@ function objectOf(text: string, node: Node, request: string, status: number): Re
     // A proxy's page, which the error below shows.
   }
   // An overloaded proxy answers with a page, and later with the node's JSON.
-  const type = LATER.includes(status) ? null : 'not_json'
+  const type = LATER_STATUSES.includes(status) ? null : 'not_json'
   throw new ClusterError(
     `${node.name}: ${request}: expected a JSON object of Elasticsearch or OpenSearch, got status ${status} and ${JSON.stringify(text.slice(0, 80))}`,
     { type, status },

@@ -1,5 +1,5 @@
 /** What a response that is no success means: a refusal with its kind, a call that the backend does not have, or an outage. */
-import { AWAY_STATUSES } from '#domain/requestLimits.ts'
+import { LATER_STATUSES } from '#domain/requestLimits.ts'
 import type { UpstreamErrorCode } from '../../shared/errors.ts'
 import { type CallName, isShopperCall } from './calls.ts'
 import type { StorefrontProfile } from './profile.ts'
@@ -37,7 +37,7 @@ export function classify(
   { refusals }: Pick<StorefrontProfile, 'refusals'>,
 ): ClassifiedFailure {
   if (status === 501 || ((status === 404 || status === 405) && json === undefined)) return NOT_IMPLEMENTED
-  if (AWAY_STATUSES.includes(status) || status === 429) return UNAVAILABLE
+  if (LATER_STATUSES.includes(status)) return UNAVAILABLE
   const result = resultOf(json)
   const text = refusalText(result)
   const isMatch = (pattern: RegExp): boolean => text !== null && pattern.test(text)

@@ -1,6 +1,7 @@
 /** Sends reads to the nodes of a search cluster: each has its own connections and circuit breaker, and what one cannot answer is tried on another. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { LATER_STATUSES } from '#domain/requestLimits.ts'
 import { UpstreamError } from '../../../shared/errors.ts'
 import { readJson } from '../../storefront/readResponse.ts'
 import { type OutgoingRequest, type RawResponse, sendRequest, withHeaders } from '../../storefront/sendRequest.ts'
@@ -10,8 +11,6 @@ import { createUpstreamGuard, type UpstreamGuard } from '../../storefront/upstre
 export const UPSTREAM = 'catalogue'
 /** In metrics and traces `catalogue` is the index, whose calls may need none of the cluster. */
 const MEASURED_AS = 'searchCluster'
-/** Statuses that another node, or the same one a moment later, may not give: the node is busy, starting or cut off. */
-const RETRIED_STATUSES: readonly number[] = [429, 502, 503, 504]
 const MIN_ATTEMPTS = 3
 const FIRST_RETRY_MS = 25
 const MAX_RETRY_MS = 400
@@ -110,7 +109,7 @@ async function readInTurn(
     try {
       const answer = await attempt(node, request, Math.max(1, Math.round(isLast ? leftMs : leftMs / 2)), options)
       report(node, null, log)
-      if (!RETRIED_STATUSES.includes(answer.status) && isUsable(answer)) return answer
+      if (!LATER_STATUSES.includes(answer.status) && isUsable(answer)) return answer
       last = answer
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
