@@ -18,9 +18,7 @@ export function PasswordSection({ viewer }: AccountSectionProps) {
       <p>
         <Trans>A lost telephone, a computer that others use: this signs you out everywhere, here too.</Trans>
       </p>
-      <p>
-        <SignOutEverywhereButton viewerId={viewer.id} />
-      </p>
+      <SignOutEverywhereButton viewerId={viewer.id} />
     </div>
   )
 }

@@ -54,12 +54,17 @@ export function OrderedAbove(props: OrderSummaryProps) {
       <h2>
         <Trans>You order</Trans>
       </h2>
-      <Contents {...props} />
+      <Contents {...props} saysValidity={false} />
     </section>
   )
 }
 
-function Contents({ cart, expected, isPending }: OrderSummaryProps) {
+interface ContentsProps extends OrderSummaryProps {
+  /** The review itself says until when the prices hold. */
+  readonly saysValidity?: boolean
+}
+
+function Contents({ cart, expected, isPending, saysValidity = true }: ContentsProps) {
   const store = useStoreView()
   const units = useUnitTexts()
 
@@ -111,8 +116,9 @@ function Contents({ cart, expected, isPending }: OrderSummaryProps) {
         <CartTotals
           totals={cart.totals}
           coupon={cart.coupon?.code ?? null}
-          heldPrice={cart.heldPrice}
+          heldPrice={saysValidity ? cart.heldPrice : null}
           isPending={isPending}
+          isOrder={!saysValidity}
         />
       )}
     </>

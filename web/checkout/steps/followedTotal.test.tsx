@@ -172,6 +172,8 @@ test('goods, quantities, tax and total stand directly above the button', async (
   const [line] = sampleCheckoutCart().lines
   expect(above.textContent).toContain(line?.name)
   expect(within(above).getByText(/^Total/)).toBeTruthy()
+  // The review says above how long the prices hold.
+  expect(within(above).queryByText(/Prices follow the metal/)).toBeNull()
   const next = above.nextElementSibling
   expect(next && within(next as HTMLElement).getByRole('button', { name: 'Order and pay' })).toBeTruthy()
 })
