@@ -2,7 +2,7 @@
 import { toText } from '#domain/decimal.ts'
 import { isKnown } from '#domain/price.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, malformedToNull } from '../shared/errors.ts'
+import { badUserInput, malformedToNull, refusedDocumentToNull } from '../shared/errors.ts'
 import { leaveOut } from '../shared/freshness.ts'
 import { decodeId } from '../shared/ids.ts'
 import type {
@@ -30,7 +30,7 @@ const MAX_SKUS = 100
 const MAX_ATTRIBUTE_CODES = 50
 
 const Query: Pick<QueryResolvers, 'product' | 'products' | 'category'> = {
-  product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku),
+  product: (_query, { sku }, { loaders, store }) => loaders.products.bySku(store, sku).catch(refusedDocumentToNull),
   async products(_query, { skus }, { loaders, store }, info) {
     if (skus.length > MAX_SKUS)
       throw badUserInput(`products(skus): expected at most ${MAX_SKUS} skus, got ${skus.length}`)
@@ -179,14 +179,14 @@ const Bundle: BundleResolvers = {
 }
 
 async function findVariant(key: string, { loaders, store }: GatewayContext) {
-  const product = await loaders.products.bySku(store, key)
+  const product = await loaders.products.bySku(store, key).catch(refusedDocumentToNull)
   return product && variantOf(product, key, () => null)
 }
 
 export const catalogSlice: Slice = {
   resolvers: { Query, Store, Category, Product, Variant, ConfigurableOption, Grouped, Bundle },
   nodes: {
-    Product: (key, { loaders, store }) => loaders.products.bySku(store, key),
+    Product: (key, { loaders, store }) => loaders.products.bySku(store, key).catch(refusedDocumentToNull),
     Category: findCategory,
     Variant: findVariant,
   },

@@ -94,13 +94,14 @@ describe('a CMS page', () => {
     expect(gateway.logLines.slice(before).map(({ msg }) => msg)).toContain('CMS query returned empty result')
   })
 
-  test('reports the field when the backend’s page is malformed', async () => {
+  test('does not exist while the backend’s page is malformed, by its path neither, and the field is logged', async () => {
     const { data, errors } = await fetchPage('bråket')
-    expect(data.contentPage).toBeNull()
-    expect(errors?.[0]).toMatchObject({
-      message: expect.stringContaining('field content'),
-      extensions: { code: 'UPSTREAM_MALFORMED', upstream: 'catalogue' },
-    })
+    expect([data.contentPage, errors]).toEqual([null, undefined])
+    const byPath = await gateway.query('{ route(path: "/i/bråket") { outcome { __typename } } }')
+    expect([byPath.data.route.outcome, byPath.errors]).toEqual([{ __typename: 'NotFound' }, undefined])
+    expect(gateway.logLines.map(({ msg }) => msg)).toContainEqual(
+      expect.stringMatching(/^catalogue: cms_page .*: field content/),
+    )
   })
 
   test('returns markup in text fields as text, and HTML without scripts', async () => {

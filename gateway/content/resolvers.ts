@@ -1,6 +1,6 @@
 /** Resolvers of CMS pages and blocks. */
 import type { GatewayContext } from '../context.ts'
-import { badUserInput } from '../shared/errors.ts'
+import { badUserInput, refusedDocumentToNull } from '../shared/errors.ts'
 import type {
   ContentBlockResolvers,
   ContentPageResolvers,
@@ -15,7 +15,8 @@ import { likePattern } from './likePattern.ts'
 const MAX_BLOCKS = 500 // maximum in the specification
 
 const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks' | 'contentBlocksLike' | 'contentPagesLike'> = {
-  contentPage: (_query, { slug }, { loaders, store }) => loaders.content.pageBySlug(store, slug),
+  contentPage: (_query, { slug }, { loaders, store }) =>
+    loaders.content.pageBySlug(store, slug).catch(refusedDocumentToNull),
   async contentBlocks(_query, { identifiers }, { loaders, store }) {
     if (identifiers.length > MAX_BLOCKS) {
       throw badUserInput(
@@ -35,7 +36,7 @@ const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks' | 'contentBloc
 
 const Store: Pick<StoreResolvers, 'homeContent'> = {
   homeContent: (store, _args, { loaders }) =>
-    loaders.content.pageBySlug(store, store.localizedSettings.magentoHomepageSlug),
+    loaders.content.pageBySlug(store, store.localizedSettings.magentoHomepageSlug).catch(refusedDocumentToNull),
 }
 
 const ContentPage: Pick<ContentPageResolvers, 'html' | 'alternates'> = {
@@ -60,7 +61,7 @@ async function htmlOf(
 export const contentSlice: Slice = {
   resolvers: { Query, Store, ContentPage, ContentBlock },
   nodes: {
-    ContentPage: (key, { loaders, store }) => loaders.content.pageBySlug(store, key),
+    ContentPage: (key, { loaders, store }) => loaders.content.pageBySlug(store, key).catch(refusedDocumentToNull),
     ContentBlock: (key, { loaders, store }) => loaders.content.block(store, key),
   },
 }

@@ -115,9 +115,11 @@ describe.each([
     })
   })
 
-  test('a product without its tax has no price', async () => {
+  test('a product without its tax does not exist, and the missing field is logged', async () => {
     const gateway = await open()
-    const { errors } = await gateway.query(`{ product(sku: "SKU-4") { ${PRICE} } }`)
-    expect(errors?.[0]?.extensions.code).toBe('UPSTREAM_MALFORMED')
+    expect(await priceOf(gateway, 'SKU-4')).toBeNull()
+    expect(gateway.logLines.map(({ msg }) => msg)).toContainEqual(
+      expect.stringMatching(/^catalogue: product SKU-4: field price_\w+: expected number/),
+    )
   })
 })

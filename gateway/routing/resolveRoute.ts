@@ -4,7 +4,7 @@ import { directLoading } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
 import type { CategoryParams } from './categoryParams.ts'
-import { UpstreamError } from '../shared/errors.ts'
+import { refusedDocumentToNull, UpstreamError } from '../shared/errors.ts'
 import { lookupContextOf } from '../session/lookupContext.ts'
 import { addressInDocuments } from './addressInDocuments.ts'
 import { type Mapping, readMapping } from './source.ts'
@@ -19,7 +19,7 @@ const NO_MAPPING = 'No mapping found'
 
 /** Resolves by path first, then by category parameters. @param path normalised. @throws UpstreamError */
 export async function resolveRoute(path: string, params: CategoryParams, context: GatewayContext): Promise<Outcome> {
-  const byPath = await resolvePath(path, context)
+  const byPath = (await resolvePath(path, context).catch(refusedDocumentToNull)) ?? notFound(path)
   return byPath.__typename === 'NotFound' ? ((await resolveCategoryParams(params, context)) ?? byPath) : byPath
 }
 

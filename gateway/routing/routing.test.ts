@@ -10,12 +10,14 @@ const products = [
   ring(2, { url_path: 'ringer/ring-2', slug: 'ring-2' }),
   product(3, { url_path: 'skjult/skjult-3', slug: 'skjult-3', visibility: 1 }),
   product(4, { url_path: 'av/av-4', slug: 'av-4', status: 2 }),
+  product(6, { url_path: 'odelagt/barre-6', slug: 'barre-6', price: 'dear' }),
   product(5, { sku: 'SKU-2-750-52', url_path: 'ringer/ring-2-750-52', slug: 'ring-2-750-52', visibility: 1 }),
 ]
 const categories = [
   category(10, 2, { url_path: 'barrer', slug: 'barrer-10' }),
   category(11, 2, { url_path: 'stengt', slug: 'stengt-11', is_active: false }),
   category(12, 2, { url_path: 'mynter', slug: 'mynter-12' }),
+  category(13, 2, { url_path: 'odelagt', slug: 'odelagt-13', name: null }),
 ]
 const pages = [page(3, 'personvern'), page(4, 'inaktiv', { active: false })]
 const known: Readonly<Record<string, readonly [string, number]>> = {
@@ -23,6 +25,8 @@ const known: Readonly<Record<string, readonly [string, number]>> = {
   'ringer/ring-2': ['product', 2],
   'skjult/skjult-3': ['product', 3],
   'av/av-4': ['product', 4],
+  'odelagt/barre-6': ['product', 6],
+  odelagt: ['category', 13],
   'ringer/ring-2-750-52': ['product', 5],
   barrer: ['category', 10],
   stengt: ['category', 11],
@@ -284,6 +288,20 @@ describe('failures', () => {
     expect((await routeTo('/c/barrer-10')).outcome).toEqual(categoryRoute)
     expect((await routeTo('/i/personvern')).outcome).toEqual(contentRoute)
   })
+})
+
+/** Kinds of documents with a page: a product, a category, a CMS page (its tests are beside it). */
+describe('a document that failed the border check does not exist', () => {
+  test.each(['/odelagt/barre-6', '/p/SKU-6/barre-6', '/odelagt', '/c/odelagt-13'])('at %s', async (path) => {
+    expect((await routeTo(path)).outcome).toEqual(notFound(path))
+  })
+
+  test.each(['product(sku: "SKU-6") { sku }', 'productByArticleNumber(number: "SKU-6") { sku }'])(
+    'as %s',
+    async (field) => {
+      expect(await gateway.query(`{ found: ${field} }`)).toMatchObject({ data: { found: null }, errors: undefined })
+    },
+  )
 })
 
 describe('paths of documents in memory', () => {

@@ -28,7 +28,7 @@ import type {
   ValueFacetResolvers,
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
-import { badUserInput } from '../shared/errors.ts'
+import { badUserInput, refusedDocumentToNull } from '../shared/errors.ts'
 import { isRequested } from '../shared/selection.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
@@ -76,7 +76,8 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearest
       otherStores,
     }
   },
-  productByArticleNumber: (_query, { number }, context) => findByArticleNumber(number, context),
+  productByArticleNumber: (_query, { number }, context) =>
+    findByArticleNumber(number, context).catch(refusedDocumentToNull),
   nearestArticleNumbers: (_query, { numbers }) => checkNumbers(numbers).map((number) => ({ number })),
 }
 

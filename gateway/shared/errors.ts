@@ -141,6 +141,15 @@ export function malformedToNull(error: unknown): null {
   throw error
 }
 
+/** Of one document that failed the border check, which has logged and counted it; the others can be used. */
+export class RefusedDocumentError extends UpstreamError {}
+
+/** Handler for `.catch()`: a page whose document failed the border check does not exist until the document is mended. */
+export function refusedDocumentToNull(error: unknown): null {
+  if (error instanceof RefusedDocumentError) return null
+  throw error
+}
+
 export function isMalformed(error: unknown): error is UpstreamError {
   return error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED'
 }

@@ -224,9 +224,11 @@ describe('every field of recorded documents, deleted and retyped', () => {
     expect(check('product', product(1, { [field]: value })).error?.message).toContain(error)
   })
 
-  test('products are complete or UPSTREAM_MALFORMED in the schema, and never an internal error', async () => {
+  test('products are complete or do not exist in the schema, and the log names the field', async () => {
     expect(walked.length).toBeGreaterThan(600)
-    const outcomes: { name: string; isWhole: boolean; isHidden: boolean; codes: string[]; isNamed: boolean }[] = []
+    const logged = gateway.logLines.map(({ msg }) => String(msg))
+    const named = new Set(logged.map((text) => /^catalogue: (product .*?: field \w+)/.exec(text)?.[1]))
+    const outcomes: { name: string; isWhole: boolean; isHidden: boolean; errors: string[]; isNamed: boolean }[] = []
     for (let from = 0; from < walked.length; from += AT_ONCE) {
       const batch = walked.slice(from, from + AT_ONCE)
       const {
@@ -240,19 +242,22 @@ describe('every field of recorded documents, deleted and retyped', () => {
       batch.forEach(({ path, kind, original, sku }, at) => {
         const own = errors.filter(({ path: place }) => place?.[0] === `p${at}`)
         outcomes.push({
-          name: `${original} with ${path} ${kind}: ${own[0]?.message}`,
+          name: `${original} with ${path} ${kind}`,
           isWhole: data[`p${at}`] !== null,
           isHidden: (path === 'status' || path === 'visibility') && kind === 'deleted',
-          codes: own.map(({ extensions: { code } }) => code),
-          isNamed: own.some(({ message }) => message.includes(`product ${sku}: field ${path.split('.')[0]}`)),
+          // Of a whole product a part may fail: this storefront has no stock of most of them.
+          errors: own
+            .filter(({ extensions: { code } }) => data[`p${at}`] === null || code !== 'UPSTREAM_MALFORMED')
+            .map(({ message }) => message),
+          isNamed: named.has(`product ${sku}: field ${path.split('.')[0]}`),
         })
       })
     }
-    expect(outcomes.filter(({ codes }) => codes.some((code) => code !== 'UPSTREAM_MALFORMED'))).toEqual([])
+    expect(outcomes.filter((own) => own.errors.length > 0)).toEqual([])
     expect(outcomes.filter(({ isWhole, isHidden, isNamed }) => !isWhole && !isHidden && !isNamed)).toEqual([])
     expect(outcomes.filter(({ isWhole }) => isWhole).length).toBeGreaterThan(1000)
     expect(outcomes.filter(({ isWhole }) => !isWhole).length).toBeGreaterThan(20)
-  })
+  }, 120_000)
 
   test('a listing leaves out malformed products and returns the others', async () => {
     const { data, errors } = await gateway.query(

@@ -1,6 +1,6 @@
 /** The border check of one export: refuses invalid documents and records them by the values by which they are looked up. */
 import { hash } from 'node:crypto'
-import { UpstreamError } from '../../../shared/errors.ts'
+import { RefusedDocumentError, type UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { Refusal } from '../normalise/forms.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
@@ -175,7 +175,7 @@ function errorOf(entity: Entity, name: string, { field, expected, received }: Re
 }
 
 function malformedError(message: string, cause?: unknown): UpstreamError {
-  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'catalogue', message, cause })
+  return new RefusedDocumentError({ code: 'UPSTREAM_MALFORMED', upstream: 'catalogue', message, cause })
 }
 
 /** Name of a document in messages. */
