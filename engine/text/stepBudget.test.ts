@@ -11,7 +11,7 @@ engine.load([
 ])
 const search = (text: string, budget?: StepBudget) => engine.search({ text, filters: [], from: 0, size: 5 }, budget)
 
-test('takes what is left, and nothing after the first refusal', () => {
+test('spends the rest, and nothing after the first refusal', () => {
   const budget = new StepBudget(10)
   expect([budget.take(4), budget.take(7), budget.take(1)]).toEqual([true, false, false])
   expect(budget).toMatchObject({ left: 0, refusedCount: 2 })

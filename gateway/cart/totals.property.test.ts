@@ -189,7 +189,7 @@ function expectToAddUp({ subtotal, discount, shipping, paymentFee, others, total
   for (const { amount } of taxes) expect(toText(add(amount.net, amount.tax), 2)).toBe(toText(amount.gross, 2))
 }
 
-test('what is shown is the amount to be paid, and adds up or is not broken down', () => {
+test('the shown total is the amount to be paid, and its parts add up or are left out', () => {
   fc.assert(
     fc.property(drawn, (shop) => {
       const totals = read(shop)

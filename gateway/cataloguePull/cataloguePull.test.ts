@@ -93,7 +93,7 @@ function run(...args: readonly string[]): Promise<{ readonly status: unknown; re
 const products = [1, 2, 3, 4, 5].map((id) => ({ id, sku: `SKU-${id}`, name: 'Sølv' }))
 const linesOf = (documents: readonly object[]) => documents.map((document) => `${JSON.stringify(document)}\n`).join('')
 
-test('writes every page of every entity that the server has, and says which it lacks', async () => {
+test('writes every page of every entity of the server, and names missing entities', async () => {
   indices.set('/shop_product', products)
   indices.set('/shop_category', [{ id: 10 }])
   const { status, output } = await run(url, join(folder, 'out'))

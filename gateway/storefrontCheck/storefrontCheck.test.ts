@@ -109,7 +109,7 @@ async function check(
   return { ...report, record: recordOf(conversation, report.secrets) }
 }
 
-test('one line a call: what works, what is missing, what contradicts what', async () => {
+test('writes one line a call: it works, is missing, or contradicts another one', async () => {
   answerAsMagento1()
   const { text, status, proposal } = await check(true)
   expect(text.split('\n')).toEqual(

@@ -90,7 +90,7 @@ test('shows what is written after the client is loaded', async () => {
   await expect.poll(() => screen.queryByText('Gold bar'), { timeout: 5_000 }).toBeTruthy()
 })
 
-test('loads the client once for what the document does not have', async () => {
+test('loads the client once for a query that the document has no answer to', async () => {
   const { lazy, loads } = lazyClient()
   await show(
     lazy,

@@ -178,7 +178,7 @@ test('under the price stand time, insurance, cost and returns as the store says 
   expect(main().getByRole('link', { name: 'Right of withdrawal and returns' }).getAttribute('href')).toBe('/i/retur')
 })
 
-test('what is out of stock has no time', async () => {
+test('a product that is out of stock has no delivery time', async () => {
   const composition = { __typename: 'Grouped', items: [] } as const
   const stock = { __typename: 'Stock', status: 'OUT_OF_STOCK', quantity: '0', source: 'LIVE' } as const
   await openProduct(ring, { stock, variant: null, composition: { ...composition, items: [] } })

@@ -65,7 +65,7 @@ test('a coupon waits to be checked', () => {
   ).toMatchObject([{ kind: 'COUPON', name: 'SOLV10', state: 'WAITING' }])
 })
 
-test('the number in the header counts pieces, and one for what is sold by measure; not what was refused', () => {
+test('the number in the header counts pieces, one for each product that is sold by measure, and no refused change', () => {
   const wire = task(addition([{ ...bar, quantity: '2.5' }], { name: 'Wire', rule: { ...rule, unit: 'METER' } }))
   const refused = task(addition([bar]), { transmittedAt: 1, result: { kind: 'REFUSED', messages: [], data: null } })
   expect(queuedCount(queuedItems([task(addition([bar])), wire, refused]))).toBe(3)
