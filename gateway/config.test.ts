@@ -65,6 +65,8 @@ test('every setting has a default', () => {
     storefrontTokenPlace: 'query',
     storefrontProfile: readProfile('spec'),
     magentoKeys: null,
+    magentoFolder: resolve('.data/magento'),
+    magentoCatalogue: { pageSize: 100, skusPerRequest: 20, changesMs: 300_000, stockMs: 900_000, compareHour: 2 },
     documentPolicy: 'any',
     documentsFolder: resolve('.data/gateway/documents'),
     logLevel: 'info',

@@ -80,6 +80,8 @@ const MINUTE_MS = 60_000
 const BYTES_IN_MB = 1_000_000
 const MAX_TIMER_SECONDS = Math.floor(MAX_TIMER_MS / 1000)
 const MAX_COUNT = 1_000_000
+const MAX_PAGE_SIZE = 10_000
+const LAST_HOUR = 23
 const MAX_COST = 1_000_000_000_000
 const MAX_CACHE_MB = 100_000
 const MAX_SESSION_HOURS = 87_600
@@ -168,6 +170,12 @@ const settings = {
   MAGENTO_ACCESS_TOKEN_SECRET: secretText,
   /** `yes` sends the access token alone, where the shop allows it. */
   MAGENTO_BEARER: setting(v.picklist(['no', 'yes']), 'no', '"no" or "yes"'),
+  /** Of the products that `catalogue:pull` reads at once. */
+  MAGENTO_PAGE_SIZE: amount('100', 'products', 1, MAX_PAGE_SIZE),
+  MAGENTO_SKUS_PER_REQUEST: amount('20', 'SKUs', 1, MAX_PAGE_SIZE),
+  MAGENTO_CHANGES_SECONDS: amount('300', 'seconds', 1, MAX_TIMER_SECONDS),
+  MAGENTO_STOCK_SECONDS: amount('900', 'seconds', 0, MAX_TIMER_SECONDS),
+  MAGENTO_COMPARE_HOUR: amount('2', 'hours after midnight, UTC', 0, LAST_HOUR),
   /** `known` executes only the shop's documents and registered documents. */
   DOCUMENT_POLICY: setting(v.picklist(['any', 'known']), 'any', '"any" or "known"'),
   /** `yes` returns the upstream calls of each operation: for development only. */
@@ -230,7 +238,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     ),
     returnUrls: read('PAYMENT_RETURN_URLS', environment),
     storefrontApiUrl: apiUrl,
-    catalogueSource: read('CATALOGUE_SOURCE', environment) || `${apiUrl}/export`,
+    catalogueSource: read('CATALOGUE_SOURCE', environment) || usualSource(environment, storefrontProfile, apiUrl),
     catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
     stockCacheMs: read('STOCK_CACHE_SECONDS', environment) * 1000,
@@ -245,6 +253,13 @@ export function readConfig(environment: Environment = processEnvironment()) {
     storefrontTokenPlace: read('STOREFRONT_TOKEN_IN', environment),
     storefrontProfile,
     magentoKeys: storefrontProfile.backend === 'magento2' ? magentoKeys(environment) : null,
+    magentoCatalogue: {
+      pageSize: read('MAGENTO_PAGE_SIZE', environment),
+      skusPerRequest: read('MAGENTO_SKUS_PER_REQUEST', environment),
+      changesMs: read('MAGENTO_CHANGES_SECONDS', environment) * 1000,
+      stockMs: read('MAGENTO_STOCK_SECONDS', environment) * 1000,
+      compareHour: read('MAGENTO_COMPARE_HOUR', environment),
+    },
     documentPolicy: read('DOCUMENT_POLICY', environment),
     exposesCalls: read('EXPOSE_CALLS', environment) === 'yes',
     isSubgraph: read('SERVE_SUBGRAPH', environment) === 'yes',
@@ -257,6 +272,11 @@ export function readConfig(environment: Environment = processEnvironment()) {
   }
 }
 
+/** Magento has no exports: those that `catalogue:pull` writes. */
+function usualSource(environment: Environment, { backend }: StorefrontProfile, apiUrl: string): string {
+  return backend === 'magento2' ? pathToFileURL(folderSettings(environment).pulledFolder).href : `${apiUrl}/export`
+}
+
 function folderSettings(environment: Environment) {
   return {
     dataFolder: join(resolve(read('DATA_DIR', environment)), 'gateway'),
@@ -265,6 +285,7 @@ function folderSettings(environment: Environment) {
     storesFile: resolve(import.meta.dirname, '..', read('STORES_FILE', environment)),
     indexFolder: join(resolve(read('DATA_DIR', environment)), 'index'),
     pulledFolder: join(resolve(read('DATA_DIR', environment)), 'pulled'),
+    magentoFolder: join(resolve(read('DATA_DIR', environment)), 'magento'),
     documentsFolder: join(resolve(read('DATA_DIR', environment)), 'gateway', 'documents'),
   }
 }

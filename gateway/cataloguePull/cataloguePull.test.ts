@@ -6,8 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createFakeStorefront } from '../testing/fakeStorefront.ts'
 import { listen } from '../testing/listen.ts'
 import { readStoreTable } from '../storeTable.ts'
+import { FakeMagentoCatalogue } from './testing/fakeMagentoCatalogue.ts'
+import { MAGENTO_LISTS } from './testing/magentoLists.ts'
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url))
 const PAGE = 2
@@ -82,7 +86,14 @@ function writeStores(searchIndices: readonly string[]) {
 
 /** The command as an operator runs it. */
 function run(...args: readonly string[]): Promise<{ readonly status: unknown; readonly output: string }> {
-  const env = { ...process.env, STORES_FILE: join(folder, 'stores.json'), DATA_DIR: join(folder, 'data') }
+  return runWith({}, ...args)
+}
+
+function runWith(
+  settings: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ readonly status: unknown; readonly output: string }> {
+  const env = { ...process.env, STORES_FILE: join(folder, 'stores.json'), DATA_DIR: join(folder, 'data'), ...settings }
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
       resolve({ status: error ? error.code : 0, output: stdout + stderr }),
@@ -155,4 +166,29 @@ test('a server without products is refused by the name of the index', async () =
   const { status, output } = await run(url)
   expect(output).toContain('shop: expected an index shop_product')
   expect(status).toBe(1)
+})
+
+test('with the keys of an integration it reads Magento, into the folder that the gateway then serves', async () => {
+  const storefront = await createFakeStorefront()
+  const magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS)
+  const settings = {
+    STOREFRONT_PROFILE: 'magento2',
+    STOREFRONT_API_URL: storefront.url,
+    MAGENTO_CONSUMER_KEY: 'key-1',
+    MAGENTO_CONSUMER_SECRET: 'secret-2',
+    MAGENTO_ACCESS_TOKEN: 'token-3',
+    MAGENTO_ACCESS_TOKEN_SECRET: 'secret-4',
+    MAGENTO_PAGE_SIZE: '5',
+  }
+  const { status, output } = await runWith(settings)
+  await storefront.close()
+  expect(output).toContain('shop/product  8 documents')
+  const { catalogueSource } = readConfig({ ...settings, DATA_DIR: join(folder, 'data') })
+  const lines = readFileSync(new URL(`${catalogueSource}/shop/product.ndjson`), 'utf8')
+    .trim()
+    .split('\n')
+  expect(lines).toHaveLength(8)
+  expect(magento.requested.filter((name) => name === 'no /products')).toHaveLength(4)
+  expect(output).not.toMatch(/secret-|token-3/)
+  expect(status).toBe(0)
 })

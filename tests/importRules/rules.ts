@@ -225,15 +225,20 @@ function indexerBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: indexer may not import ${target}`)
 }
 
-/** Slices do not know which backend answers: only the settings and the composition root do. */
+/** Slices do not know which backend answers: only the settings, the composition root and the reader of its catalogue do. */
 const MAGENTO = 'gateway/upstream/magento2/'
-const USERS_OF_MAGENTO: readonly string[] = ['gateway/config.ts', 'gateway/upstreams.ts', MAGENTO]
+const USERS_OF_MAGENTO: readonly string[] = [
+  'gateway/cataloguePull/',
+  'gateway/config.ts',
+  'gateway/upstreams.ts',
+  MAGENTO,
+]
 
 function magentoBreaches({ path, imports, isTest }: Module): string[] {
   if (isTest || isIn(USERS_OF_MAGENTO, path)) return []
   return imports
     .filter((target) => target.startsWith(MAGENTO))
-    .map((target) => `${path}: only config.ts and upstreams.ts may import ${target}`)
+    .map((target) => `${path}: only config.ts, upstreams.ts and cataloguePull may import ${target}`)
 }
 
 /** app → router → compositions → nouns by their table → price, delivery, store, address → foundations; ui does not use GraphQL. */
@@ -335,6 +340,7 @@ export const GLOBAL_RULES: readonly GlobalRule[] = [
       'gateway/main.ts',
       'gateway/server.ts',
       'gateway/catalogueCheck/main.ts',
+      'gateway/cataloguePull/main.ts',
       'gateway/storefrontCheck/main.ts',
     ],
   },

@@ -11,11 +11,19 @@ interface Criteria {
   readonly filters: readonly Filter[]
   readonly pageSize: number
   readonly page?: number
+  /** Default: as Magento likes. */
+  readonly sort?: { readonly field: string; readonly direction: 'ASC' | 'DESC' }
   /** Of what is answered, such as `items[entity_id,status]`; without it everything. */
   readonly fields?: string
 }
 
-export function searchCriteria({ filters, pageSize, page = 1, fields }: Criteria): Readonly<Record<string, string>> {
+export function searchCriteria({
+  filters,
+  pageSize,
+  page = 1,
+  sort,
+  fields,
+}: Criteria): Readonly<Record<string, string>> {
   const written = filters.flatMap(({ field, value, condition = 'eq' }, at) => {
     const filter = `searchCriteria[filterGroups][${at}][filters][0]`
     return [
@@ -28,6 +36,10 @@ export function searchCriteria({ filters, pageSize, page = 1, fields }: Criteria
     ...Object.fromEntries(written),
     'searchCriteria[pageSize]': String(pageSize),
     'searchCriteria[currentPage]': String(page),
+    ...(sort && {
+      'searchCriteria[sortOrders][0][field]': sort.field,
+      'searchCriteria[sortOrders][0][direction]': sort.direction,
+    }),
     ...(fields !== undefined && { fields }),
   }
 }

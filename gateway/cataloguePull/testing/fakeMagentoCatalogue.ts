@@ -1,0 +1,122 @@
+/** The catalogue of a Magento over HTTP: its lists with their filters, order and pages. */
+import type { CannedResponse, FakeStorefront, LoggedCall } from '../../testing/fakeStorefront.ts'
+
+type Item = Readonly<Record<string, unknown>>
+/** Items by the path of their list. */
+export type MagentoLists = Readonly<Record<string, readonly Item[]>>
+
+const ROOT = /^\/rest\/\w+\/V1/
+const LISTS = [
+  '/products',
+  '/products/attributes',
+  '/categories/list',
+  '/taxRules/search',
+  '/taxRates/search',
+  '/customerGroups/search',
+  '/cmsPage/search',
+  '/cmsBlock/search',
+]
+/** Names of the database, which filters have. */
+const NAMES: Readonly<Record<string, string>> = { entity_id: 'id' }
+
+export class FakeMagentoCatalogue {
+  lists: MagentoLists
+  /** What is not for sale. */
+  readonly soldOut = new Set<string>()
+  hasInventory = true
+  baseCurrency = 'NOK'
+  /** What was requested, such as `no /products`. */
+  readonly requested: string[] = []
+  readonly calls: LoggedCall[] = []
+  /** What one request is answered in the place of its usual answer. */
+  intercept: (call: LoggedCall, name: string) => CannedResponse | null = () => null
+
+  constructor(storefront: FakeStorefront, lists: MagentoLists) {
+    this.lists = lists
+    storefront.answer('/rest/', (call) => this.#respond(call))
+  }
+
+  #respond(call: LoggedCall): CannedResponse {
+    const [, store = ''] = /^\/rest\/(\w+)/.exec(call.path) ?? []
+    const path = call.path.replace(ROOT, '')
+    this.requested.push(`${store} ${path}`)
+    this.calls.push(call)
+    const given = this.intercept(call, `${store} ${path}`)
+    if (given) return given
+    if (!(call.headers.authorization ?? '').startsWith('OAuth '))
+      return { status: 401, json: { message: "The consumer isn't authorized to access %resources." } }
+    const answer = this.#answer(call, path)
+    return answer === undefined
+      ? { status: 404, json: { message: 'Request does not match any route.' } }
+      : { json: answer }
+  }
+
+  #answer({ query }: LoggedCall, path: string): unknown {
+    if (LISTS.includes(path)) return pageOf(this.lists[path] ?? [], query)
+    if (path === '/store/storeConfigs')
+      return [
+        {
+          id: 1,
+          code: 'no',
+          website_id: 1,
+          base_currency_code: this.baseCurrency,
+          default_display_currency_code: 'NOK',
+          weight_unit: 'kgs',
+        },
+      ]
+    if (path === '/store/storeViews') return [{ id: 1, code: 'no', website_id: 1, store_group_id: 1, is_active: 1 }]
+    if (path === '/store/storeGroups') return [{ id: 1, website_id: 1, root_category_id: 2, code: 'main' }]
+    if (path === '/store/websites') return [{ id: 1, code: 'base' }]
+    if (path === '/directory/currency') return { exchange_rates: [{ currency_to: 'NOK', rate: 11.5 }] }
+    if (path === '/inventory/stock-resolver/website/base') return this.hasInventory ? { stock_id: 1 } : undefined
+    if (path !== '/inventory/are-products-salable' || !this.hasInventory) return undefined
+    const skus = [...query].flatMap(([name, value]) => (name.startsWith('skus[') ? [value] : []))
+    return skus.map((sku) => ({ sku, stock_id: 1, salable: !this.soldOut.has(sku) }))
+  }
+}
+
+function pageOf(all: readonly Item[], query: URLSearchParams): unknown {
+  const found = all.filter((item) => filtersOf(query).every((filter) => fits(item, filter)))
+  const [field, direction] = ['field', 'direction'].map((name) => query.get(`searchCriteria[sortOrders][0][${name}]`))
+  const sorted = field
+    ? found.toSorted((a, b) => compared(valueOf(a, field), valueOf(b, field)) * (direction === 'DESC' ? -1 : 1))
+    : found
+  const size = Number(query.get('searchCriteria[pageSize]'))
+  // Beyond its last page Magento repeats it.
+  const last = Math.max(1, Math.ceil(sorted.length / size))
+  const page = Math.min(Number(query.get('searchCriteria[currentPage]')), last)
+  return { items: sorted.slice((page - 1) * size, page * size), search_criteria: {}, total_count: sorted.length }
+}
+
+interface Wanted {
+  readonly field: string
+  readonly value: string
+  readonly condition: string
+}
+
+function filtersOf(query: URLSearchParams): readonly Wanted[] {
+  const filters: Wanted[] = []
+  for (let at = 0; ; at++) {
+    const [field, value, condition] = ['field', 'value', 'conditionType'].map((name) =>
+      query.get(`searchCriteria[filterGroups][${at}][filters][0][${name}]`),
+    )
+    if (!field) return filters
+    filters.push({ field, value: value ?? '', condition: condition ?? 'eq' })
+  }
+}
+
+function valueOf(item: Item, field: string): unknown {
+  return item[NAMES[field] ?? field]
+}
+
+function fits(item: Item, { field, value, condition }: Wanted): boolean {
+  // A text that says no store view is in all.
+  const own = field === 'store_id' ? (item['store_id'] ?? 0) : valueOf(item, field)
+  const order = compared(own, typeof own === 'number' ? Number(value) : value)
+  return condition === 'gt' ? order > 0 : condition === 'gteq' ? order >= 0 : order === 0
+}
+
+function compared(a: unknown, b: unknown): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b
+  return String(a) < String(b) ? -1 : Number(String(a) > String(b))
+}
