@@ -87,6 +87,26 @@ async function openCart(storeCode: StoreCode, customerId: number | null = null):
   }
 }
 
+const KARI = {
+  firstname: 'Kari',
+  lastname: 'Nord',
+  street: ['Torggata 1'],
+  postcode: '0150',
+  city: 'Oslo',
+  country_id: 'NO',
+  email: 'kari@example.no',
+}
+const send = (query: Readonly<Record<string, string>>, shippingAddress: object) =>
+  call('POST', 'cart/shipping-information', query, {
+    addressInformation: { shippingCarrierCode: 'parcel', shippingMethodCode: 'home', shippingAddress },
+  })
+const pay = (query: Readonly<Record<string, string>>) =>
+  call('POST', 'cart/collect-totals', query, { methods: { paymentMethod: { method: 'card' } } })
+async function makeOrderable(query: Readonly<Record<string, string>>) {
+  await send(query, KARI)
+  return pay(query)
+}
+
 const MAGNET = 'ST-MAGNET'
 const idOf = (sku: string): number => Number(db.prepare('SELECT id FROM product WHERE sku = ?').get(sku)?.id)
 const storeId = (code: StoreCode): number => STORES.find((store) => store.code === code)?.id ?? 0
@@ -790,7 +810,7 @@ describe('stock', () => {
     expect(await stockOf()).toMatchObject({ qty: 3, is_in_stock: true })
   })
 
-  test('is reserved up to a sum by a cart, and beyond it from its checkout on', async () => {
+  test('is reserved up to a sum by a cart, and beyond it up to a higher one when it could be ordered', async () => {
     price('no', MAGNET, '40000', { taxClass: '2' })
     const setMagnets = (qty: number) =>
       db
@@ -806,20 +826,25 @@ describe('stock', () => {
     expect((await stranger.add({ sku: MAGNET, qty: 23, item_id: line.item_id })).code).toBe(200)
     const { result: taken } = await shopper.add({ sku: MAGNET, qty: 24 })
     expect(taken).toMatchObject({ qty: 24 })
-    const choose = (query: Readonly<Record<string, string>>) =>
-      call('POST', 'cart/shipping-information', query, {
-        addressInformation: {
-          shippingCarrierCode: 'parcel',
-          shippingMethodCode: 'home',
-          shippingAddress: { country_id: 'NO', postcode: '0150' },
-        },
-      })
-    expect((await choose(shopper.query)).code).toBe(200)
     const late = await openCart('no')
+    const { city, ...withoutCity } = KARI
+    // A method alone, a country alone, and an address without its city are no order; the customer has an e-mail address.
+    const steps = [
+      () => pay(shopper.query),
+      () => send(shopper.query, { country_id: 'NO' }),
+      () => send(shopper.query, withoutCity),
+    ]
+    for (const step of steps) {
+      expect((await step()).code).toBe(200)
+      const { result: free } = await late.add({ sku: MAGNET, qty: 2 })
+      expect(free).toMatchObject({ qty: 2 })
+      await call('POST', 'cart/delete', late.query, { cartItem: { sku: MAGNET, item_id: free.item_id } })
+    }
+    expect((await send(shopper.query, { ...withoutCity, city })).code).toBe(200)
     expect(await late.add({ sku: MAGNET, qty: 2 })).toEqual(refusal)
     expect((await late.add({ sku: MAGNET, qty: 1 })).code).toBe(200)
     // What others have reserved first stays theirs.
-    expect((await choose(stranger.query)).code).toBe(200)
+    expect((await makeOrderable(stranger.query)).code).toBe(200)
     expect(await late.add({ sku: MAGNET, qty: 1 })).toEqual(refusal)
     expect((await shopper.add({ sku: MAGNET, qty: 24, item_id: taken.item_id })).code).toBe(200)
     now += 900_000
@@ -841,6 +866,51 @@ describe('stock', () => {
     expect((await shopper.add({ sku: MAGNET, qty: 12 })).code).toBe(200)
     now += 900_000
     expect((await shopper.add({ sku: MAGNET, qty: 28 })).code).toBe(200)
+  })
+
+  test('is reserved for no more than the higher sum by a cart that could be ordered', async () => {
+    price('no', MAGNET, '40000', { taxClass: '2' })
+    db.prepare(
+      'UPDATE stock_item SET qty = 60, backorders = 0 WHERE product_id = (SELECT id FROM product WHERE sku = ?)',
+    ).run(MAGNET)
+    const [stranger, shopper] = [await openCart('no'), await openCart('no', 101)]
+    // For 2,040,000 kr.
+    expect((await stranger.add({ sku: MAGNET, qty: 51 })).code).toBe(200)
+    expect((await makeOrderable(stranger.query)).code).toBe(200)
+    expect((await shopper.add({ sku: MAGNET, qty: 60 })).code).toBe(200)
+  })
+
+  test('is reserved for a guest’s cart only when its e-mail address is known', async () => {
+    price('no', MAGNET, '40000', { taxClass: '2' })
+    const guest = await openCart('no')
+    const reserved = () =>
+      db.prepare('SELECT coalesce(sum(amount), 0) AS amount FROM stock_reservation').get()?.['amount']
+    expect((await guest.add({ sku: MAGNET, qty: 3 })).code).toBe(200)
+    const { email, ...withoutEmail } = KARI
+    await pay(guest.query)
+    await send(guest.query, withoutEmail)
+    expect(reserved()).toBe(0)
+    await send(guest.query, { ...withoutEmail, email })
+    expect(reserved()).toBe(120_000)
+  })
+
+  test('is reserved up to the higher sum by all carts of a store together that could be ordered', async () => {
+    price('no', MAGNET, '40000', { taxClass: '2' })
+    db.prepare(
+      'UPDATE stock_item SET qty = 900, backorders = 0 WHERE product_id = (SELECT id FROM product WHERE sku = ?)',
+    ).run(MAGNET)
+    for (let opened = 0; opened < 12; opened += 1) {
+      const guest = await openCart('no')
+      expect((await guest.add({ sku: MAGNET, qty: 50 })).code).toBe(200)
+      expect((await makeOrderable(guest.query)).code).toBe(200)
+    }
+    // 10 of the 12 carts, 2,000,000 kr each.
+    const amount = () => db.prepare('SELECT sum(amount) AS amount FROM stock_reservation').get()?.['amount']
+    expect(amount()).toBe(20_000_000)
+    // Small carts of other shoppers still reserve.
+    const small = await openCart('no')
+    await small.add({ sku: MAGNET, qty: 2 })
+    expect(amount()).toBe(20_080_000)
   })
 
   test('is free again when a line is removed or shrinks', async () => {

@@ -153,7 +153,7 @@ class DatabaseCarts implements CartService {
     const line = target ? this.#carts.change(target, content, newQty) : this.#carts.add(cart, content, newQty)
     const amount = amounts.row.gross.toNumber()
     this.#options.stock.reserve(
-      { id: line.id, cartId: cart.id, amount, currency: store.currency, isInCheckout: false },
+      { id: line.id, cartId: cart.id, amount, currency: store.currency, isOrderable: false },
       stockOf(demandOf(content, newQty)),
     )
     return toCartItem(cart, line, content, amounts.unit.net.toNumber())
@@ -206,7 +206,7 @@ class DatabaseCarts implements CartService {
                 cartId: cart.id,
                 amount: row.gross.toNumber(),
                 currency: store.currency,
-                isInCheckout: true,
+                isOrderable: true,
               },
               stockOf(demand),
             )

@@ -21,8 +21,8 @@ export interface ReservingLine {
   /** With tax. */
   readonly amount: number
   readonly currency: string
-  /** From the checkout on a cart reserves whatever it costs. */
-  readonly isInCheckout: boolean
+  /** Whether the cart could be ordered next: it reserves up to a higher sum. */
+  readonly isOrderable: boolean
 }
 
 export interface CartStock {
@@ -32,7 +32,7 @@ export interface CartStock {
    * @throws HttpError 400 with the platform's message
    */
   checkQuantity(item: Item, qty: Big, reserved: Big): void
-  /** Replaces what a line reserves: nothing if its cart, or all carts of the store before their checkout, would reserve for more than the sum. */
+  /** Replaces what a line reserves: nothing if its cart, or all carts of the store together, would reserve for more than the sum. */
   reserve(line: ReservingLine, demands: readonly StockDemand[]): void
   /** Quantity of a product that other carts reserve now. */
   reservedElsewhere(productId: number, cartId: number): Big
@@ -50,11 +50,13 @@ export interface CartStock {
 
 const DIGITS = 4
 /**
- * For how much a cart reserves before its checkout, with tax: carts cost nothing, and a stranger's carts would otherwise take
+ * For how much a cart reserves before it could be ordered, with tax: carts cost nothing, and a stranger's carts would otherwise take
  * everything from everybody.
  */
 const MAX_RESERVED: Readonly<Record<Currency, number>> = { NOK: 100_000, SEK: 100_000, EUR: 10_000 }
-/** All carts of a store reserve before their checkout for at most so many times the sum of one. */
+/** A cart that could be ordered next reserves for at most so many times that sum: an address and a method cost nothing either. */
+const ORDERABLE_FACTOR = 20
+/** All carts of a store reserve for at most so many times the sum of one: those up to the lower sum, and apart from them the others. */
 const MAX_FULL_CARTS = 10
 
 /** @param reservationMs time after which the reservation of an unchanged line ends; 0 reserves nothing */
@@ -67,10 +69,12 @@ export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs
   const reservedBy = db.prepare(
     'SELECT coalesce(sum(amount), 0) AS amount FROM stock_reservation WHERE cart_id = ? AND ends_at > ?',
   )
-  const reservedBeforeCheckout = db.prepare(
-    `SELECT coalesce(sum(amount), 0) AS amount FROM stock_reservation JOIN cart ON cart.id = cart_id
-      WHERE ends_at > ? AND store_id = (SELECT store_id FROM cart WHERE id = ?)
-        AND NOT EXISTS (SELECT 1 FROM cart_checkout WHERE cart_checkout.cart_id = cart.id)`,
+  /** Of the other carts of its store that reserve for more than the first sum, and at most for the second one. */
+  const reservedByOthers = db.prepare(
+    `SELECT coalesce(sum(amount), 0) AS amount FROM (
+       SELECT sum(amount) AS amount FROM stock_reservation JOIN cart ON cart.id = cart_id
+        WHERE ends_at > ? AND store_id = (SELECT store_id FROM cart WHERE id = ?) AND cart_id <> ?
+        GROUP BY cart_id HAVING sum(amount) > ? AND sum(amount) <= ?)`,
   )
   const reserved = db.prepare(
     'SELECT sum(qty) AS qty FROM stock_reservation WHERE product_id = ? AND cart_id <> ? AND ends_at > ?',
@@ -80,16 +84,21 @@ export function bindCartStock(db: DatabaseSync, now: () => number, reservationMs
     'UPDATE stock_item SET qty = round(qty + ?, 4), is_in_stock = (backorders > 0 OR round(qty + ?, 4) > 0) WHERE product_id = ? AND manage_stock = 1',
   )
 
-  const isTooMuch = (amount: number, cartId: number, max: number): boolean =>
-    amount + Number(reservedBy.get(cartId, now())?.amount) > max ||
-    amount + Number(reservedBeforeCheckout.get(now(), cartId)?.amount) > max * MAX_FULL_CARTS
+  const isTooMuch = ({ amount, cartId, currency, isOrderable }: ReservingLine): boolean => {
+    const small = MAX_RESERVED[currencyOf(currency)]
+    const large = small * ORDERABLE_FACTOR
+    const ofCart = amount + Number(reservedBy.get(cartId, now())?.amount)
+    const [above, max] = ofCart <= small ? [-1, small] : [small, large]
+    if (ofCart > (isOrderable ? large : small)) return true
+    return ofCart + Number(reservedByOthers.get(now(), cartId, cartId, above, max)?.amount) > max * MAX_FULL_CARTS
+  }
 
   return {
     checkQuantity: bindQuantityCheck(db),
-    reserve({ id, cartId, amount, currency, isInCheckout }, demands) {
+    reserve(line, demands) {
+      const { id, cartId, amount } = line
       forget.run(id)
-      if (reservationMs === 0 || (!isInCheckout && isTooMuch(amount, cartId, MAX_RESERVED[currencyOf(currency)])))
-        return
+      if (reservationMs === 0 || isTooMuch(line)) return
       for (const [at, { productId, qty }] of summed(demands).entries())
         insert.run(id, cartId, productId, qty.toNumber(), now() + reservationMs, at === 0 ? amount : 0)
     },

@@ -2,7 +2,7 @@
 import type { CartContent, CartOfRequest, CartService } from '../cart/cartService.ts'
 import type { Charges } from '../cart/totals.ts'
 import { HttpError } from '../rest/response.ts'
-import type { Address } from './address.ts'
+import { type Address, missingFields } from './address.ts'
 import type { CartCheckout, CartCheckouts } from './cartCheckouts.ts'
 import { countryOf, isVirtual, type ShippingMethod, type ShippingMethodsOf } from './shippingMethods.ts'
 import { DELIVERY_COUNTRIES, PICKUP_CARRIER, PICKUP_POINTS, SHOP_CARRIER, SHOPS } from './deliveryTable.ts'
@@ -141,15 +141,27 @@ export function bindCheckoutService(options: CheckoutOptions): CheckoutService {
       )
       if (paymentMethod && !known.some(({ code }) => code === paymentMethod))
         throw new HttpError(400, 'The requested Payment Method is not available.')
-      content.reserveStock()
       checkouts.write(content.cart.id, {
         ...information,
         // Another method has other pickup points.
         ...(carrierCode !== undefined && { pickupPoint: pickupPoint ?? null }),
       })
-      return stateOf(request)
+      const state = stateOf(request)
+      if (isOrderable(state, request)) content.reserveStock()
+      return state
     },
   }
+}
+
+/** Whether the order could be placed next: with addresses, a delivery, a payment and an e-mail address. */
+function isOrderable({ content, checkout, shipping, payment }: CheckoutState, { customer }: CartOfRequest): boolean {
+  const isSent = !isVirtual(content)
+  const { shippingAddress } = checkout
+  const billingAddress = checkout.billingAddress ?? shippingAddress
+  const addresses = isSent ? [shippingAddress, billingAddress] : [billingAddress]
+  if (!addresses.every((address) => address !== null && missingFields(address).length === 0)) return false
+  const email = shippingAddress?.email || billingAddress?.email || customer?.email || ''
+  return (!isSent || shipping !== null) && payment !== null && email !== ''
 }
 
 function checkCountry({ store }: CartContent, { country_id: country }: Address): void {
