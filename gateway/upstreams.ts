@@ -206,8 +206,8 @@ function createIndex(
   log: Logger,
   clock: () => Date,
 ): ManagedIndex {
-  const { pricesCanBeOld } = settings.storefrontProfile.catalogue
-  const common = { stores, pollMs: settings.cataloguePollSeconds * 1000, log, clock }
+  const { pricesCanBeOld, ...dialect } = settings.storefrontProfile.catalogue
+  const common = { dialect, stores, pollMs: settings.cataloguePollSeconds * 1000, log, clock }
   if (settings.searchEngine === 'elasticsearch')
     return createElasticsearchIndex({
       ...clusterOptions(settings),

@@ -72,6 +72,29 @@ test('counts products without a tax class; those are not known to be free of tax
   )
 })
 
+test('counts products that listings leave out, with the reason', async () => {
+  writeFileSync(
+    join(folder, 'product.ndjson'),
+    linesOf([
+      product(1),
+      product(2, { status: 2 }),
+      product(3, { status: 3 }),
+      product(4, { status: 3 }),
+      product(5, { visibility: 1 }),
+      product(6, { category_ids: [] }),
+    ]),
+  )
+  const { status, output } = await run(folder)
+  expect(output).toContain(
+    'product: not listed 2: status 3 means hidden, unless catalogue.statuses of the profile says otherwise, such as SKU-3',
+  )
+  expect(output).toContain('product: not listed 1: status 2 means hidden')
+  expect(output).toContain('product: not listed 1: visibility 1, as variants have it, such as SKU-5')
+  expect(output).toContain('product: not listed 1: in no category: found by search alone, such as SKU-6')
+  // A shop may want it so.
+  expect(status).toBe(0)
+})
+
 test('counts products whose class has rules without a rate for the store’s country', async () => {
   for (const entity of ['category', 'attribute', 'taxrule']) rmSync(join(folder, `${entity}.ndjson`))
   mkdirSync(join(folder, 'karat_no'))

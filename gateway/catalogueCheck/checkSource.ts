@@ -7,6 +7,9 @@ import {
   type IgnoredField,
 } from '../upstream/catalogueIndex/embedded/checkDocuments.ts'
 import { exportName, fetchExport } from '../upstream/catalogueIndex/embedded/fetchExport.ts'
+import type { DocumentDialect } from '../upstream/catalogueIndex/normalise/documentDialect.ts'
+import type { ProductContext } from '../upstream/catalogueIndex/normalise/productForm.ts'
+import { unlistedProducts } from './unlistedProducts.ts'
 import { createPause } from '../upstream/catalogueIndex/embedded/pause.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../upstream/catalogueIndex/normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../upstream/catalogueIndex/normalise/categoryAncestors.ts'
@@ -32,6 +35,8 @@ export interface EntityReport {
   readonly ignored: readonly IgnoredField[]
   /** Products whose prices are neither taxed nor known to be free of tax. */
   readonly untaxed: readonly Reason[]
+  /** Products that listings leave out. */
+  readonly unlisted: readonly Reason[]
   readonly duplicateIds: readonly (string | number)[]
   readonly duplicateSkus: readonly (string | number)[]
 }
@@ -40,13 +45,20 @@ export interface CheckedIndex {
   /** URL without `/{entity}.ndjson`. */
   readonly address: string
   readonly sourceKey: string
-  readonly store: Pick<StoreView, 'tax'>
+  readonly store: Pick<StoreView, 'tax' | 'catalogue'>
+  readonly dialect: DocumentDialect
   /** Of the tax rates. */
   readonly now: Date
 }
 
-export async function checkIndex({ address, sourceKey, store, now }: CheckedIndex): Promise<readonly EntityReport[]> {
-  let context = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
+export async function checkIndex({
+  address,
+  sourceKey,
+  store,
+  dialect,
+  now,
+}: CheckedIndex): Promise<readonly EntityReport[]> {
+  let context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES, dialect }
   const reports: EntityReport[] = []
   let taxRules: readonly CatalogueDocument[] = []
   for (const entity of ENTITIES) {
@@ -65,7 +77,8 @@ export async function checkIndex({ address, sourceKey, store, now }: CheckedInde
       if (entity === 'taxrule') taxRules = checked.documents
       reports.push({
         ...reportOf(entity, checked),
-        untaxed: entity === 'product' ? untaxedOf(checked, untaxedProducts({ tax: store.tax, taxRules, now })) : [],
+        untaxed: entity === 'product' ? reasonsIn(checked, untaxedProducts({ tax: store.tax, taxRules, now })) : [],
+        unlisted: entity === 'product' ? reasonsIn(checked, unlistedProducts(store)) : [],
       })
     } catch (error) {
       reports.push(failed(entity, error instanceof Error ? error.message : String(error)))
@@ -75,10 +88,23 @@ export async function checkIndex({ address, sourceKey, store, now }: CheckedInde
 }
 
 function failed(entity: Entity, failure: string): EntityReport {
-  return { entity, failure, documents: 0, refused: [], ignored: [], untaxed: [], duplicateIds: [], duplicateSkus: [] }
+  return {
+    entity,
+    failure,
+    documents: 0,
+    refused: [],
+    ignored: [],
+    untaxed: [],
+    unlisted: [],
+    duplicateIds: [],
+    duplicateSkus: [],
+  }
 }
 
-function untaxedOf({ documents }: CheckedDocuments, reasonOf: ReturnType<typeof untaxedProducts>): readonly Reason[] {
+function reasonsIn(
+  { documents }: CheckedDocuments,
+  reasonOf: (product: CatalogueDocument) => string | null,
+): readonly Reason[] {
   const reasons = new Map<string, Reason>()
   for (const document of documents) {
     const reason = reasonOf(document)
@@ -92,7 +118,7 @@ function untaxedOf({ documents }: CheckedDocuments, reasonOf: ReturnType<typeof 
 function reportOf(
   entity: Entity,
   { documents, refused, ignored, duplicateIds }: CheckedDocuments,
-): Omit<EntityReport, 'untaxed'> {
+): Omit<EntityReport, 'untaxed' | 'unlisted'> {
   const reasons = new Map<string, Reason>()
   for (const { error } of refused) {
     const { name, reason } = partsOf(error.message, entity)

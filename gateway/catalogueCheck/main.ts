@@ -10,7 +10,17 @@ import { fetchExport } from '../upstream/catalogueIndex/embedded/fetchExport.ts'
 import { checkIndex } from './checkSource.ts'
 import { reportText, STATUS, statusOf } from './reportText.ts'
 
-const NO_BACKEND_TAX = {
+const UNKNOWN_STORE = {
+  catalogue: {
+    listOutOfStock: true,
+    preventDirectAccessToChildren: true,
+    synchroniseStock: false,
+    usePriceTiers: false,
+    synchronisePrices: false,
+    listingQuery: { filters: '', sort: 'sort' },
+    priceRangeLimits: [],
+    offersReversePosition: false,
+  },
   tax: {
     defaultCountry: '',
     sourcePriceIncludesTax: true,
@@ -34,13 +44,19 @@ if (argument === undefined) {
 
 async function check(source: string): Promise<void> {
   const address = (/^(?:https?|file):/.test(source) ? source : pathToFileURL(resolve(source)).href).replace(/\/+$/, '')
-  const { catalogueSourceKey: sourceKey, storesFile } = readConfig()
+  const { catalogueSourceKey: sourceKey, storesFile, storefrontProfile } = readConfig()
   const indices = (await isIndex(address, sourceKey))
-    ? [{ address, store: NO_BACKEND_TAX }]
+    ? [{ address, store: UNKNOWN_STORE }]
     : readStoreTable(storesFile).stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
   const statuses: number[] = []
   for (const { address: place, store } of indices) {
-    const reports = await checkIndex({ address: place, sourceKey, store, now: new Date() })
+    const reports = await checkIndex({
+      address: place,
+      sourceKey,
+      store,
+      dialect: storefrontProfile.catalogue,
+      now: new Date(),
+    })
     process.stdout.write(reportText(place, reports))
     statuses.push(statusOf(reports))
   }

@@ -36,6 +36,7 @@ function detailsOf({
   refused,
   ignored,
   untaxed,
+  unlisted,
   duplicateIds,
   duplicateSkus,
 }: EntityReport): string[] {
@@ -52,6 +53,7 @@ function detailsOf({
     ...untaxed.map(
       ({ reason, count, example }) => `  ${entity}: no tax rate in ${count}: ${reason}, such as ${example}`,
     ),
+    ...unlisted.map(({ reason, count, example }) => `  ${entity}: not listed ${count}: ${reason}, such as ${example}`),
     ...duplicatesOf(entity, 'ids', duplicateIds),
     ...duplicatesOf(entity, 'skus', duplicateSkus),
   ]

@@ -3,7 +3,8 @@ import DataLoader from 'dataloader'
 import { type UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
-import { type Fields, fieldsField, flagField, numberField } from '../upstream/catalogueIndex/fields.ts'
+import { type Fields, fieldsField, flagField, numberField, textField } from '../upstream/catalogueIndex/fields.ts'
+import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import { throwOnce } from '../shared/throwOnce.ts'
 import { fetchStock, type RequestedSku, type StockItem } from './source.ts'
 import { LRUCache } from 'lru-cache'
@@ -22,6 +23,11 @@ export function stockInDocument(fields: Fields): StockItem | null {
     quantity: isCounted ? numberField(stock, 'qty') : null,
     allowsBackorders: flagField(stock, 'backorders'),
   }
+}
+
+/** Whether the backend has no stock of such a product: what it answers for it says nothing. */
+export function isUnstocked(fields: Fields, { catalogue }: Pick<StorefrontProfile, 'catalogue'>): boolean {
+  return !catalogue.servicesHaveStock && textField(fields, 'type_id') === 'virtual'
 }
 
 /** A product or a variant. */
@@ -54,7 +60,7 @@ export function createStockLoaders(scope: RequestScope) {
        * @param quantity null for composite products, which have none of their own
        */
       has(item: StockedItem & { readonly fields: Fields }, quantity: number | null): boolean {
-        const [key] = keysOf(item)
+        const [key] = isUnstocked(item.fields, scope.api.profile) ? [] : keysOf(item)
         const stock = (key && (preloaded.get(nameOf(key)) ?? cache.get(key))) ?? stockInDocument(item.fields)
         if (!stock?.isInStock) return false
         return quantity === null || stock.quantity === null || stock.quantity >= quantity

@@ -10,7 +10,7 @@ import type {
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { Fields } from '../upstream/catalogueIndex/fields.ts'
-import { stockInDocument } from './loaders.ts'
+import { isUnstocked, stockInDocument } from './loaders.ts'
 import type { StockItem } from './source.ts'
 
 const PUT_TOGETHER: readonly string[] = ['CONFIGURABLE', 'GROUPED', 'BUNDLE']
@@ -43,12 +43,12 @@ interface Stocked {
 function stockFor(
   { store, sku, documentId, fields }: Stocked,
   isPutTogether: boolean,
-  { loaders }: GatewayContext,
+  { loaders, api }: GatewayContext,
 ): Stock | null | Promise<Stock | null> {
   const documented = stockInDocument(fields)
   const inCatalogue = documented && stockOf(documented, isPutTogether, 'CATALOGUE')
   if (!store.catalogue.synchroniseStock) return inCatalogue
-  if (documentId === null) return inCatalogue
+  if (documentId === null || isUnstocked(fields, api.profile)) return inCatalogue
   const live = (item: StockItem | null): Stock | null => (item ? stockOf(item, isPutTogether, 'LIVE') : inCatalogue)
   const item = loaders.stock.load({ storeCode: store.storeCode, sku, documentId }, inCatalogue !== null)
   return item instanceof Promise ? item.then(live) : live(item)

@@ -158,7 +158,11 @@ export async function startGateway(
     storefrontApiUrl: storefront.url,
     upstreamConnections: 16,
     upstreamTimeoutMs,
-    storefrontProfile: { ...profile, idempotencyKeys: knowsIdempotencyKeys, catalogue: { pricesCanBeOld } },
+    storefrontProfile: {
+      ...profile,
+      idempotencyKeys: knowsIdempotencyKeys,
+      catalogue: { ...profile.catalogue, pricesCanBeOld },
+    },
     remembersMissingCalls,
     magentoKeys,
     telemetry,

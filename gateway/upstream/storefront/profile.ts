@@ -7,6 +7,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
+import type { DocumentDialect } from '../catalogueIndex/normalise/documentDialect.ts'
 import { CALL_NAMES, type CallName } from './calls.ts'
 import { profileSchema, type ProfileInput, type RefusalTexts } from './profileSchema.ts'
 
@@ -74,6 +75,8 @@ export interface StorefrontProfile {
   readonly catalogue: {
     /** Null: by where the documents come from. */
     readonly pricesCanBeOld: boolean | null
+    readonly statuses: DocumentDialect['statuses']
+    readonly servicesHaveStock: boolean
   }
   readonly refusals: {
     readonly inServerErrors: boolean
@@ -155,7 +158,11 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       deliveryTaxPercent: last(({ amounts }) => amounts.deliveryTaxPercent) ?? null,
       agreedPricesAreFixed: last(({ amounts }) => amounts.agreedPricesAreFixed) ?? true,
     },
-    catalogue: { pricesCanBeOld: last(({ catalogue }) => catalogue.pricesCanBeOld) ?? null },
+    catalogue: {
+      pricesCanBeOld: last(({ catalogue }) => catalogue.pricesCanBeOld) ?? null,
+      statuses: Object.assign({}, ...inputs.map(({ catalogue }) => catalogue.statuses)),
+      servicesHaveStock: last(({ catalogue }) => catalogue.servicesHaveStock) ?? true,
+    },
     refusals: {
       inServerErrors: last(({ refusals }) => refusals.inServerErrors) ?? true,
       texts: nearest.flatMap(({ refusals }) => refusals.texts ?? []),

@@ -1,5 +1,6 @@
 /** The fields of a profile's JSON. A profile extends another one and contains only what differs. */
 import * as v from 'valibot'
+import { STATUS_MEANINGS } from '../catalogueIndex/normalise/documentDialect.ts'
 import { CALL_NAMES } from './calls.ts'
 import { REFUSAL_KINDS } from './refusalKinds.ts'
 
@@ -145,6 +146,17 @@ export const profileSchema = v.strictObject({
   ),
   catalogue: v.optional(
     v.strictObject({
+      statuses: described(
+        'What a product’s status means, by its code in the documents; a code that is not here means what Magento means by it.',
+        v.optional(
+          v.record(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'expected a code')), v.picklist(STATUS_MEANINGS)),
+          {},
+        ),
+      ),
+      servicesHaveStock: described(
+        'False where the backend has no stock of services (virtual products): they never run out.',
+        v.optional(v.boolean()),
+      ),
       pricesCanBeOld: described(
         'Whether prices of the documents can be older than those of the backend; null: those of a file and of another indexer.',
         v.optional(v.nullable(v.boolean())),

@@ -869,3 +869,14 @@ describe('several nodes', () => {
     expect(JSON.stringify(lines)).not.toContain('s3cret')
   })
 })
+
+test('codes of products that are shown in the documents of another backend are asked for', async () => {
+  const properties = { status: { type: 'long' } }
+  cluster.indices.set(`${INDEX}_product`, { name: `${INDEX}_product`, properties, documents: PRODUCTS })
+  const { index } = await start({
+    dialect: { statuses: { 0: 'HIDDEN', 3: 'OUT_OF_STOCK', 4: 'HIDDEN' }, servicesHaveStock: true },
+  })
+  const filters = [{ field: 'status', in: [0, 1], scope: 'always' }] as const
+  await index.search([search({ filters })])
+  expect(JSON.stringify(cluster.searches.at(-1))).toContain('{"terms":{"status":[1,3]}}')
+})

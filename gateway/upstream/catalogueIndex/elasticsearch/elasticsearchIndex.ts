@@ -5,6 +5,7 @@ import { visitValues } from '#engine/document.ts'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
+import type { DocumentDialect } from '../normalise/documentDialect.ts'
 import {
   type CatalogueDocument,
   type Entity,
@@ -58,6 +59,8 @@ export interface ElasticsearchIndexOptions {
   readonly pollMs: number
   /** Tax rates, by which prices of an index of another indexer become those that are displayed. */
   readonly taxRates: TaxRates
+  /** Default: the platform's. */
+  readonly dialect?: DocumentDialect
   readonly log: Logger
   readonly clock: () => Date
   /** Default: nothing is measured or traced. */
@@ -107,17 +110,33 @@ class ClusterIndex implements ManagedIndex {
   async search(searches: readonly IndexSearch[]) {
     const placeOf = this.#createPlaces()
     return Promise.all(
-      searches.map((search) => {
-        const { storeCode, entity, lookupContext, groupPrices: _groupPrices, ...request } = search
+      searches.map((wanted) => {
+        const { lookupContext } = wanted
         // Only the storefront API computes prices of customer groups, and its answers for them are never cached.
         const isPersonal = lookupContext !== undefined && this.#nodes.isStorefrontApi
-        const place = placeOf(search, isPersonal ? lookupContext : undefined)
+        const place = placeOf(wanted, isPersonal ? lookupContext : undefined)
+        const search = place.context.fields.isOwn ? wanted : this.#withOwnStatuses(wanted)
+        const { storeCode, entity, lookupContext: _lookupContext, groupPrices: _groupPrices, ...request } = search
         if (isPersonal) return find(search, place, this.#reader)
         const at = { storeCode, entity, version: place.state.version }
         const load = () => this.#findPage(search, at, place)
         return this.#outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load)
       }),
     )
+  }
+
+  /** Documents of another indexer have the backend's codes of products that are shown. */
+  #withOwnStatuses(search: IndexSearch): IndexSearch {
+    const { statuses = {} } = this.#options.dialect ?? {}
+    const own = Object.entries(statuses).flatMap(([code, meaning]) => (meaning === 'HIDDEN' ? [] : [Number(code)]))
+    if (search.entity !== 'product' || own.length === 0) return search
+    const hidden = Object.keys(statuses).map(Number)
+    const filters = search.filters.map((filter) =>
+      filter.field === 'status' && 'in' in filter
+        ? { ...filter, in: [...filter.in.filter((code) => !hidden.includes(Number(code))), ...own] }
+        : filter,
+    )
+    return { ...search, filters }
   }
 
   canSort(storeCode: string, field: string): boolean {

@@ -8,6 +8,7 @@ import { checkDocument } from '../embedded/checkDocuments.ts'
 import { integerField } from '../fields.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
+import { type DocumentDialect, PLATFORM_DIALECT } from '../normalise/documentDialect.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
 import { type CatalogueDocument, ENTITIES, type Entity, isRequired } from '../port.ts'
 import type { Metrics } from '../../../../ops/metrics.ts'
@@ -54,6 +55,8 @@ export interface StoreIndicesOptions {
   readonly stores: readonly StoreView[]
   readonly pollMs: number
   readonly taxRates: TaxRates
+  /** Default: the platform's. */
+  readonly dialect?: DocumentDialect
   readonly clock: () => Date
   readonly log: Logger
   readonly metrics: Metrics
@@ -191,10 +194,11 @@ interface StorePlace {
   readonly nodes: SearchNodes
   readonly store: StoreView
   readonly taxRates: TaxRates
+  readonly dialect?: DocumentDialect
 }
 
 async function readStore(
-  { nodes, store, taxRates }: StorePlace,
+  { nodes, store, taxRates, dialect = PLATFORM_DIALECT }: StorePlace,
   found: ReadonlyMap<Entity, readonly FoundIndex[]>,
   version: string,
   missing: readonly Entity[],
@@ -211,7 +215,7 @@ async function readStore(
   }
   const attributes = await readDocuments(nodes, store, 'attribute')
   const categories = await readDocuments(nodes, store, 'category')
-  const context = { attributes: attributeFormsOf(attributes), categories: categoryAncestorsOf(categories) }
+  const context = { attributes: attributeFormsOf(attributes), categories: categoryAncestorsOf(categories), dialect }
   const below = categoriesBelow(categories, context)
   const { products, coverage } = await readProducts({ nodes, store }, fieldsFor('product'), context)
   fields.set('product', products)

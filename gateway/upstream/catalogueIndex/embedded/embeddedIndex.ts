@@ -4,6 +4,7 @@ import { requestEnded, UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { type Metrics, noMetrics } from '../../../../ops/metrics.ts'
 import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
+import { type DocumentDialect, PLATFORM_DIALECT } from '../normalise/documentDialect.ts'
 import { ENTITIES, type Entity, isRequired, type SearchResult } from '../port.ts'
 import { type CatalogueCopy, createCatalogueCopy } from './catalogueCopy.ts'
 import type { CheckedDocuments } from './checkDocuments.ts'
@@ -23,6 +24,8 @@ export interface EmbeddedIndexOptions {
   readonly copyFolder?: string
   readonly stores: readonly StoreView[]
   readonly indexPrices: PriceIndexer
+  /** Default: the platform's. */
+  readonly dialect?: DocumentDialect
   /** Default: the source writes its documents when its prices change. */
   readonly pricesCanBeOld?: boolean
   readonly pollMs: number
@@ -53,11 +56,15 @@ class CataloguesInMemory implements ManagedIndex {
 
   constructor(options: EmbeddedIndexOptions) {
     const { source, sourceKey = '', copyFolder, stores, indexPrices, pollMs, log, clock, metrics = noMetrics } = options
+    const { dialect = PLATFORM_DIALECT } = options
     this.#options = options
     this.#copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
     this.#logTaken = createTakenLog(log)
     this.#catalogues = new Map(
-      stores.map((store) => [store.storeCode, new StoreCatalogue(store, indexPrices, clock, this.#watcherOf(store))]),
+      stores.map((store) => [
+        store.storeCode,
+        new StoreCatalogue({ store, indexPrices, clock, watcher: this.#watcherOf(store), dialect }),
+      ]),
     )
     const [copy, reader] = [this.#copy, this.#exportReader()]
     this.#exports = followExports({ source, sourceKey, stores, pollMs, log, clock, metrics, copy, reader })

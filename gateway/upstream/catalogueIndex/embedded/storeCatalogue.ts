@@ -5,6 +5,7 @@ import type { CatalogueEngine, PriceTable } from '#engine/types.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
+import type { DocumentDialect } from '../normalise/documentDialect.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
 import type { CatalogueDocument, Entity, FoundDocument, GroupPrices, IndexSearch, SearchResult } from '../port.ts'
 import {
@@ -44,13 +45,21 @@ export interface CatalogueWatcher {
   priced(column: PriceColumn): void
 }
 
+interface StoreCatalogueParts {
+  readonly store: StoreView
+  readonly indexPrices: PriceIndexer
+  readonly clock: () => Date
+  readonly watcher: CatalogueWatcher
+  readonly dialect: DocumentDialect
+}
+
 export class StoreCatalogue {
   readonly #store: StoreView
   readonly #indexPrices: PriceIndexer
   readonly #clock: () => Date
   readonly #watcher: CatalogueWatcher
   readonly #held = new Map<Entity, Held>()
-  #context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
+  #context: ProductContext
   /** Changes run one after another. */
   #last: Promise<unknown> = Promise.resolve()
   #isRepricing = false
@@ -59,12 +68,13 @@ export class StoreCatalogue {
   #timer: NodeJS.Timeout | undefined
   readonly #groupPrices: ReturnType<typeof createGroupPriceTables>
 
-  constructor(store: StoreView, indexPrices: PriceIndexer, clock: () => Date, watcher: CatalogueWatcher) {
+  constructor({ store, indexPrices, clock, watcher, dialect }: StoreCatalogueParts) {
     this.#store = store
     this.#indexPrices = indexPrices
     this.#groupPrices = createGroupPriceTables(indexPrices)
     this.#clock = clock
     this.#watcher = watcher
+    this.#context = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES, dialect }
   }
 
   has(entity: Entity): boolean {

@@ -1,6 +1,7 @@
 /** Normalises the variants and options of configurable products. */
 import { type Fields, textField, textsField } from '../fields.ts'
 import type { AttributeForm, AttributeForms } from './attributeForms.ts'
+import { type DocumentDialect, readStatus } from './documentDialect.ts'
 import {
   fieldForms,
   isFields,
@@ -20,8 +21,13 @@ import { CHILD } from './productFields.ts'
 const OPTION = fieldForms({ attribute_id: text, attribute_code: path, label, position: whole })
 const OPTION_VALUE = fieldForms({ value_index: text, label })
 
+interface ChildContext {
+  readonly attributes: AttributeForms
+  readonly dialect: DocumentDialect
+}
+
 /** Normalises the variants in place, and returns them. */
-export function readChildren(product: MutableFields, attributes: AttributeForms, report: Report): readonly Fields[] {
+export function readChildren(product: MutableFields, context: ChildContext, report: Report): readonly Fields[] {
   const children = product['configurable_children']
   if (children === undefined || children === null) return []
   const own: Report = (field, expected, received) => report(`configurable_children.${field}`, expected, received)
@@ -32,17 +38,18 @@ export function readChildren(product: MutableFields, attributes: AttributeForms,
       report('configurable_children', 'object', child)
       return false
     }
-    return isChildReadable(child, attributes, own)
+    return isChildReadable(child, context, own)
   })
   product['configurable_children'] = read
   return read
 }
 
-function isChildReadable(child: MutableFields, attributes: AttributeForms, report: Report): boolean {
+function isChildReadable(child: MutableFields, { attributes, dialect }: ChildContext, report: Report): boolean {
   flattenCustomAttributes(child, report)
   const refusal = readPriced(child, CHILD, report)
   if (refusal) report(refusal.field, refusal.expected, refusal.received)
   else readItem(child, attributes, report)
+  readStatus(child, dialect)
   return refusal === null
 }
 

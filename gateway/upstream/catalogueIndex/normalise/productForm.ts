@@ -3,6 +3,7 @@ import { productSlug } from '#domain/productRules.ts'
 import { fieldsField, integerField, listField, textField, textsField } from '../fields.ts'
 import type { AttributeForms } from './attributeForms.ts'
 import type { CategoryAncestors } from './categoryAncestors.ts'
+import { type DocumentDialect, PLATFORM_DIALECT, readStatus } from './documentDialect.ts'
 import { readChildren, readOptions } from './configurableForm.ts'
 import {
   decimalNumber,
@@ -25,12 +26,14 @@ import { PRICED_KINDS, PRODUCT } from './productFields.ts'
 export interface ProductContext {
   readonly attributes: AttributeForms
   readonly categories: CategoryAncestors
+  /** Default: the platform's. */
+  readonly dialect?: DocumentDialect
 }
 
 /** @returns the reason for refusing the product, or null */
 export function readProduct(
   product: MutableFields,
-  { attributes, categories }: ProductContext,
+  { attributes, categories, dialect = PLATFORM_DIALECT }: ProductContext,
   report: Report,
 ): Refusal | null {
   flattenCustomAttributes(product, report)
@@ -41,13 +44,14 @@ export function readProduct(
     return { field: 'price', expected: decimalNumber.expected, received: price }
 
   readItem(product, attributes, report)
-  product['status'] ??= 1
   product['visibility'] ??= 4
   readAddress(product)
   readPictures(product, report)
   readCategoryPositions(product, categories)
   readLinks(product)
-  const children = readChildren(product, attributes, report)
+  const children = readChildren(product, { attributes, dialect }, report)
+  readStatus(product, dialect)
+  product['status'] ??= 1
   readOptions(product, children, attributes, report)
   const labels = searchedLabels(product, attributes)
   if (labels.length > 0) product['searched_labels'] = labels
