@@ -323,7 +323,7 @@ describe('what has become of an order', () => {
     const order = await placed()
     expect(await send(RETURN, { orderId: order.orderId, lines: [0] }, order.as.headers)).toMatchObject({
       reason: 'INPUT',
-      message: 'Angrerett og retur gjelder ikke for dette produktet.',
+      message: 'Angrerett og retur gjelder ikke for denne varen.',
       inputErrors: [{ path: 'lines.0', rule: 'REFUSED' }],
     })
     expect(gateway.storefront.calls.filter(({ path }) => path.endsWith('/return'))).toEqual([])
