@@ -1,4 +1,5 @@
 /** The reviews that a customer has written. No id leads to them. */
+import { refusedDocumentToNull } from '../shared/errors.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ShownProduct } from '../customer/productOfId.ts'
@@ -24,7 +25,7 @@ export async function ownReviews({ api, session, store, loaders }: GatewayContex
   const rows = await session.withToken((token) => fetchOwnReviews({ api, storeCode: store.storeCode }, token))
   return Promise.all(
     rows.slice(0, MAX_REVIEWS).map(async (row) => ({
-      product: row.sku ? await loaders.products.bySku(store, row.sku) : null,
+      product: row.sku ? await loaders.products.bySku(store, row.sku).catch(refusedDocumentToNull) : null,
       title: row.title,
       detail: row.detail,
       nickname: row.nickname,

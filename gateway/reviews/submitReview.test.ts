@@ -11,7 +11,10 @@ let productId = ''
 let nowMs = Date.parse('2026-11-21T12:00:00Z')
 
 beforeAll(async () => {
-  gateway = await startGateway({ no: { product: [product(1)] } }, { clock: () => new Date(nowMs) })
+  gateway = await startGateway(
+    { no: { product: [product(1), product(2, { price: 'dear' })] } },
+    { clock: () => new Date(nowMs) },
+  )
   productId = (await gateway.query('{ product(sku: "SKU-1") { id } }')).data.product.id
 })
 beforeEach(() => {
@@ -48,6 +51,14 @@ describe('a review', () => {
     expect(await mine(cookie)).toEqual([
       { ...REVIEW, rating: '4', createdAt: '2026-11-20T10:00:00.000Z', status: 'PENDING', product: { sku: 'SKU-1' } },
     ])
+  })
+
+  test('of a product whose document is refused has no product, and takes no other review away', async () => {
+    const { cookie } = await signIn(gateway, KARI)
+    const row = { ...REVIEW, review_status: 1, customer_id: KARI.id, created_at: '2026-11-20 10:00:00' }
+    const items = ['SKU-1', 'SKU-2'].map((sku, at) => ({ ...row, id: at, product_id: at + 1, sku }))
+    gateway.storefront.answer('/api/ext/review/mine', () => ({ json: { code: 200, result: { items } } }))
+    expect((await mine(cookie)).map(({ product: own }: { product: unknown }) => own)).toEqual([{ sku: 'SKU-1' }, null])
   })
 
   test('of a guest has no customer', async () => {

@@ -1,4 +1,5 @@
 /** Resolvers of the wish list. It belongs to the customer of the session, and no id leads to it. */
+import { refusedDocumentToNull } from '../../shared/errors.ts'
 import { changeAccount, refusalByBackend } from '../accountChanges.ts'
 import { productOfId } from '../productOfId.ts'
 import type { MutationResolvers, ViewerResolvers } from '../../resolverTypes.generated.ts'
@@ -11,7 +12,9 @@ const Viewer: Pick<ViewerResolvers, 'wishList'> = {
   async wishList(_viewer, _args, { store, session, api, loaders }) {
     const { storeCode } = store
     const skus = await session.withToken((token) => fetchWishList({ api, storeCode }, token))
-    const products = await Promise.all(skus.slice(0, MAX_PRODUCTS).map((sku) => loaders.products.bySku(store, sku)))
+    const products = await Promise.all(
+      skus.slice(0, MAX_PRODUCTS).map((sku) => loaders.products.bySku(store, sku).catch(refusedDocumentToNull)),
+    )
     // The list is the same in all stores; each shows what it sells.
     return products.filter((product) => product !== null)
   },

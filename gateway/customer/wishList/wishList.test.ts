@@ -10,8 +10,8 @@ let lists: CustomerLists
 
 beforeAll(async () => {
   gateway = await startGateway({
-    no: { product: [product(1), product(2)] },
-    se: { product: [product(2)] },
+    no: { product: [product(1), product(2), product(3, { price: 'dear' })] },
+    se: { product: [product(2), product(3)] },
   })
 })
 beforeEach(() => {
@@ -27,8 +27,9 @@ const SET = `mutation ($input: SetWishListedInput!) { setWishListed(input: $inpu
 const idOf = async (sku: string, store = 'no'): Promise<string> =>
   (await gateway.query('query ($sku: String!) { product(sku: $sku) { id } }', { variables: { sku }, store })).data
     .product.id
-const set = (cookie: string, productId: string, isWishListed = true, idempotencyKey = randomUUID()) =>
+const set = (cookie: string, productId: string, isWishListed = true, idempotencyKey = randomUUID(), store = 'no') =>
   gateway.query(SET, {
+    store,
     variables: { input: { idempotencyKey, productId, isWishListed } },
     headers: { cookie, 'sec-fetch-site': 'same-origin' },
   })
@@ -52,6 +53,14 @@ describe('the wish list', () => {
     await set(cookie, await idOf('SKU-1'))
     await set(cookie, await idOf('SKU-2'))
     expect(await skusOf(cookie, 'se')).toEqual(['SKU-2'])
+  })
+
+  test('leaves out a product whose document is refused, and keeps the others', async () => {
+    const { cookie } = await signIn(gateway, KARI)
+    await set(cookie, await idOf('SKU-1'))
+    await set(cookie, await idOf('SKU-3', 'se'), true, randomUUID(), 'se')
+    expect(lists.wishes.get(KARI.id)).toEqual(['SKU-3', 'SKU-1'])
+    expect(await skusOf(cookie)).toEqual(['SKU-1'])
   })
 
   test('is the customer’s own, and guests have none', async () => {
