@@ -31,6 +31,8 @@ const LINKS: Readonly<Record<Language, readonly string[]>> = {
 export class Compounds {
   readonly #language: Language
   readonly #words: Set<string>
+  /** Words of things, rather than adverbs: inne is none of frihetsgudinne. */
+  readonly #things: ReadonlySet<string>
   readonly #headsOfRest = new Map<string, Set<string>>()
   readonly #restsOfHead = new Map<string, Set<string>>()
   readonly #known = new Map<string, readonly string[]>()
@@ -38,7 +40,8 @@ export class Compounds {
   /** @param words of shoppers that the catalogue does not contain */
   constructor(language: Language, words: readonly string[] = []) {
     this.#language = language
-    this.#words = new Set([...metalsOf(language), ...TRADE_WORDS[language].map(fold), ...words])
+    this.#things = new Set([...metalsOf(language), ...TRADE_WORDS[language].map(fold), ...words])
+    this.#words = new Set(this.#things)
   }
 
   /** Learns the words of a catalogue, and the word parts that often follow them in other words. */
@@ -97,9 +100,14 @@ export class Compounds {
       const end = term.slice(start)
       if (NOUN_OF_A_VERB.test(term.slice(start - 1))) continue
       const forms = [end, ...stemsOf(end, this.#language)].filter(({ length }) => length >= MIN_PART)
-      if (!this.#isJoiningWord(end) && forms.some((form) => this.#words.has(form))) return end
+      if (!this.#isJoiningWord(end) && forms.some((form) => this.#isThing(form))) return end
     }
     return null
+  }
+
+  /** What a shop's compounds end with, or what the trade calls so. */
+  #isThing(word: string): boolean {
+    return this.#things.has(word) || (this.#headsOfRest.get(word)?.size ?? 0) >= HEADS_OF_A_REST
   }
 
   /** Known words that the term begins with, each with the rest of the term. */

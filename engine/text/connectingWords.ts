@@ -6,7 +6,7 @@ export const CONNECTING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> =
     'og av for fra med uten til pa om en et eller som str storrelse hvordan hva hvor kan jeg man din mitt mine ved hos mot den det de er i na nar hvorfor hvilken hvilke hvilket skal vil far har blir vaere dere du vi meg deg oss min deres sin dette disse denne der her inn ut innen etter noe noen alle ikke',
   ),
   sv: words(
-    'och av for fran med utan till pa om en ett eller som stl storlek hur vad var kan jag man mitt min vid hos mot den det de ar i nar varfor vilken vilka vilket maste ska vill far har blir vara ni du vi mig dig oss era er detta dessa denna dar in ut efter inom finns nagot nagra alla inte',
+    'och av for fran med utan till pa om en ett eller som stl strl storlek hur vad var kan jag man mitt min vid hos mot den det de ar i nar varfor vilken vilka vilket maste ska vill far har blir vara ni du vi mig dig oss era er detta dessa denna dar in ut efter inom finns nagot nagra alla inte',
   ),
   fi: words(
     'ja tai sek kanssa ilman koko miten missa mika mita voinko voiko kuinka on ovat sita joka milloin miksi mikali kun jos onko ei pitaa taytyy saa saako voi voin minun te teilla teidan me mista mihin minne kuin mukaan',

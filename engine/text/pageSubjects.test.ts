@@ -71,6 +71,8 @@ describe('a subject in the words of any reader', () => {
     ['sv', 'ångra köp', ['retur']],
     ['fi', 'vero kullan myynnistä', ['alv', 'myydä']],
     ['de', 'Spekulationssteuer Gold', ['mwst']],
+    ['de', 'Muss ich Gold versteuern', ['mwst']],
+    ['nb', 'tar dere klarna', ['betaling']],
     ['de', 'Mehrwertsteuer auf Silbermünzen', ['mwst']],
     ['de', 'Versand nach Österreich', ['lieferung']],
     ['it', 'iva sull’oro', ['iva']],

@@ -54,7 +54,7 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     fi: 'maksaminen maksutavat maksu maksaa maksan maksutapa lasku osamaksu luottokortti tilisiirto',
     de: 'zahlung zahlungsarten bezahlung zahlungsart zahlungsweise zahlen bezahlen rechnungskauf ratenzahlung ratenkauf raten kreditkarte überweisung vorkasse',
     it: 'pagamento pagamenti pagare fattura rate bonifico contanti',
-    en: 'payment payments pay paying invoice instalments installments',
+    en: 'payment payments pay paying invoice instalments installments klarna paypal visa mastercard mobilepay',
   },
   {
     nb: 'salgsvilkår vilkår kjøpsvilkår betingelser',
@@ -172,11 +172,12 @@ export function subjectsOf(text: string, language: Language): TextSubjects {
 
 function isNamedBy(term: string, subject: WordsOfSubject, language: Exclude<Language, 'plain'>): boolean {
   const { words, stems } = termsOf(subject, language)
-  if ([...stemsOf(term, language)].some((stem) => stems.has(stem))) return true
+  const own = [...stemsOf(term, language)]
+  if (own.some((stem) => stems.has(stem))) return true
   if (termsOfAnyLanguage.get(subject)?.has(term)) return true
   // Ends of a compound.
   return (
     !NO_COMPOUNDS.includes(language) &&
-    words.some((word) => word.length >= MIN_PART && (term.startsWith(word) || term.endsWith(word)))
+    words.some((word) => word.length >= MIN_PART && (term.startsWith(word) || own.some((stem) => stem.endsWith(word))))
   )
 }

@@ -22,9 +22,9 @@ export function readProductText(text: string, language: Language, hasPrices: boo
 
 /** The text as it is where it has no other words. */
 function withoutBuyingWords(text: string, language: Language): string {
-  const ignored = BUYING_WORDS[language]
+  const isIgnored = (term: string) => BUYING_WORDS[language].has(term) || BUYING_WORDS.en.has(term)
   const words = text.split(' ')
-  const others = words.filter((word) => !ignored.has(fold(word)))
+  const others = words.filter((word) => !isIgnored(fold(word)))
   const isAll = others.every((word) => CONNECTING_WORDS[language].has(fold(word)))
   return isAll || others.length === words.length ? text : others.join(' ')
 }

@@ -16,7 +16,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
   nb: [
     {
       page: 'METALS',
-      names: 'pris priser spotpris spot kurs dagspris metallpris edelmetallpris metallkurs',
+      names: 'pris priser spotpris spot kurs dagspris metallpris edelmetallpris metallkurs koster verdt',
       others: 'er metall edelmetall dag dagens idag live nå gram unse kilo per graf utvikling historikk verdi verdien',
     },
     {
@@ -24,7 +24,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
       names:
         'kontakt kontakte kontaktskjema kontaktinfo kontaktinformasjon kundeservice kundesenter telefon telefonnummer tlf epost mail adresse åpningstid åpningstider åpent åpen åpner stenger stengt hjelp support butikk butikker butikken utsalg besøksadresse oslo bergen trondheim stavanger',
       others:
-        'oss dere nummer din deres e post mandag tirsdag onsdag torsdag fredag lørdag søndag helg jul påske pinse nyttår romjul helligdag helligdager sommer tid',
+        'oss dere nummer din deres e post mandag tirsdag onsdag torsdag fredag lørdag søndag helg jul påske pinse nyttår romjul helligdag helligdager sommer tid dag idag morgen nå',
     },
     {
       page: 'ORDERS',
@@ -43,7 +43,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
   sv: [
     {
       page: 'METALS',
-      names: 'pris priser spotpris spot kurs dagspris metallpris ädelmetallpris metallkurs',
+      names: 'pris priser spotpris spot kurs dagspris metallpris ädelmetallpris metallkurs kostar värt',
       others: 'är metall ädelmetall dag dagens idag live nu gram uns kilo per graf utveckling historik värde',
     },
     {
@@ -51,7 +51,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
       names:
         'kontakt kontakta kontaktformulär kontaktuppgifter kundtjänst kundservice telefon telefonnummer tel epost mejl mail adress öppettider öppettid öppet öppnar stänger stängt hjälp support butik butiker butiken besöksadress stockholm göteborg malmö uppsala',
       others:
-        'oss er nummer e post måndag tisdag onsdag torsdag fredag lördag söndag helg jul påsk pingst nyår midsommar helgdag helgdagar sommar tid',
+        'oss er nummer e post måndag tisdag onsdag torsdag fredag lördag söndag helg jul påsk pingst nyår midsommar helgdag helgdagar sommar tid dag idag imorgon nu',
     },
     {
       page: 'ORDERS',
@@ -65,7 +65,8 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
   fi: [
     {
       page: 'METALS',
-      names: 'hinta hinnat kullanhinta hopeanhinta kurssi kurssit spot spothinta päivänhinta metallihinta',
+      names:
+        'hinta hinnat kullanhinta hopeanhinta kurssi kurssit spot spothinta päivänhinta metallihinta maksaa paljonko',
       others: 'metalli jalometalli tänään päivän nyt gramma grammahinta unssi kilo kehitys arvo',
     },
     {
@@ -73,7 +74,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
       names:
         'yhteystiedot yhteys yhteyttä asiakaspalvelu puhelin puhelinnumero sähköposti osoite aukioloajat aukiolo auki avoinna kiinni apua tuki myymälä myymälät liike käyntiosoite helsinki espoo tampere turku',
       others:
-        'ota numero maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai maanantaina tiistaina keskiviikkona torstaina perjantaina lauantaina sunnuntaina viikonloppu joulu pääsiäinen uusivuosi juhannus pyhä kesä',
+        'ota numero maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai maanantaina tiistaina keskiviikkona torstaina perjantaina lauantaina sunnuntaina viikonloppu joulu pääsiäinen uusivuosi juhannus pyhä kesä tänään huomenna nyt',
     },
     {
       page: 'ORDERS',
@@ -87,7 +88,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
   de: [
     {
       page: 'METALS',
-      names: 'preis preise kurs kurse spotpreis spot tagespreis metallpreis edelmetallpreis',
+      names: 'preis preise kurs kurse spotpreis spot tagespreis metallpreis edelmetallpreis kostet',
       others:
         'metall edelmetall heute aktuell aktueller aktuelle live gramm unze feinunze kilo pro je chart entwicklung verlauf wert euro',
     },
@@ -96,7 +97,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
       names:
         'kontakt kontaktieren kontaktformular kundendienst kundenservice telefon telefonnummer tel email mail adresse öffnungszeiten geöffnet geschlossen hilfe support hotline filiale filialen geschäft ladengeschäft berlin hamburg münchen köln frankfurt',
       others:
-        'nummer e uns montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag wochenende weihnachten ostern pfingsten neujahr silvester feiertag feiertage sommer zeit zeiten',
+        'nummer e uns montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag wochenende weihnachten ostern pfingsten neujahr silvester feiertag feiertage sommer zeit zeiten heute morgen jetzt',
     },
     {
       page: 'ORDERS',
@@ -115,7 +116,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
   it: [
     {
       page: 'METALS',
-      names: 'prezzo prezzi quotazione quotazioni spot',
+      names: 'prezzo prezzi quotazione quotazioni spot costa',
       others: 'metallo metalli preziosi oggi attuale grammo oncia chilo grafico andamento valore',
     },
     {
@@ -123,7 +124,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
       names:
         'contatti contatto contattare assistenza telefono email mail indirizzo orari orario apertura aperto aperti chiuso chiusi aiuto supporto negozio negozi sede roma milano torino napoli',
       others:
-        'servizio clienti numero lunedì martedì mercoledì giovedì venerdì sabato domenica festivi natale pasqua capodanno ferragosto agosto estate',
+        'servizio clienti numero lunedì martedì mercoledì giovedì venerdì sabato domenica festivi natale pasqua capodanno ferragosto agosto estate oggi domani adesso',
     },
     {
       page: 'ORDERS',
@@ -141,7 +142,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
   en: [
     {
       page: 'METALS',
-      names: 'price prices rate rates spot quote quotes',
+      names: 'price prices rate rates spot quote quotes cost costs worth',
       others: 'metal precious today current live gram ounce kilo per chart history value',
     },
     {
@@ -149,9 +150,13 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
       names:
         'contact support service phone telephone email mail address hours open closed help store stores shop shops',
       others:
-        'customer us number opening monday tuesday wednesday thursday friday saturday sunday weekend christmas easter holiday holidays summer',
+        'customer us number opening monday tuesday wednesday thursday friday saturday sunday weekend christmas easter holiday holidays summer today tomorrow now',
     },
-    { page: 'ORDERS', names: 'order orders tracking track receipt', others: 'status history my parcel number' },
+    {
+      page: 'ORDERS',
+      names: 'order orders tracking track receipt',
+      others: 'status history my parcel number',
+    },
     { page: 'ACCOUNT', names: 'account login sign profile password', others: 'my in forgot forgotten' },
     { page: 'WISH_LIST', names: 'wishlist wish favourites favorites', others: 'list my' },
     { page: 'NEWSLETTER', names: 'newsletter', others: 'subscribe unsubscribe' },

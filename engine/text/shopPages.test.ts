@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../types.ts'
-import { findShopPages } from './shopPages.ts'
+import { findShopPages, findShopPagesLoosely } from './shopPages.ts'
 import type { ShopPage } from './shopPageWords.ts'
 
 describe('a text finds the page that it names', () => {
@@ -58,6 +58,10 @@ describe('a text finds the page that it names', () => {
     ['sv', 'spårningsnummer', 'ORDERS'],
     ['fi', 'seurantakoodi', 'ORDERS'],
     ['nb', 'ordrenummer', 'ORDERS'],
+    ['nb', 'åpningstider oslo i dag', 'CONTACT'],
+    ['nb', 'hva koster gull', 'METALS'],
+    ['nb', 'hva er gullet mitt verdt', 'METALS'],
+    ['fi', 'paljonko kulta maksaa', 'METALS'],
     ['sv', 'öppettider', 'CONTACT'],
     ['sv', 'kundtjänst', 'CONTACT'],
     ['fi', 'asiakaspalvelun puhelin', 'CONTACT'],
@@ -77,6 +81,19 @@ describe('a text finds the page that it names', () => {
   ])('%s: %s is %s', (language, text, page) => {
     expect(findShopPages(text, language)).toEqual([page])
   })
+})
+
+test.each<[Language, string, readonly ShopPage[]]>([
+  ['nb', 'endre passord', ['ACCOUNT']],
+  ['nb', 'ordre ikke mottatt', ['ORDERS']],
+  ['sv', 'nyhetsbrev avregistrera', ['NEWSLETTER']],
+  ['de', 'Passwort ändern', ['ACCOUNT']],
+  ['nb', 'fotball', []],
+  // A price may be that of anything.
+  ['nb', 'pris på fotball', []],
+  ['plain', 'passord', []],
+])('%s: %s, which finds no product, is about %j', (language, text, pages) => {
+  expect(findShopPagesLoosely(text, language)).toEqual(pages)
 })
 
 test.each<[Language, string]>([

@@ -26,6 +26,13 @@ interface PageLexicon {
 
 const lexicons = new Map<Language, PageLexicon>()
 
+/** Pages of which a text that finds no product has a name, whatever its other words are: "endre passord". Metals are none: prices are asked of anything. */
+export function findShopPagesLoosely(text: string, language: Language): readonly ShopPage[] {
+  const lexicon = lexiconOf(language)
+  const uses = wordsOf(text).flatMap(({ kind, term }) => (kind === 'word' ? usesOfForms(term, lexicon) : []))
+  return [...new Set(uses.flatMap(({ page, isName }) => (isName && page !== 'METALS' ? [page] : [])))]
+}
+
 /** Pages of which the text has a name, and no word that does not belong to them. */
 export function findShopPages(text: string, language: Language, budget = new StepBudget()): readonly ShopPage[] {
   const ownLexicon = lexiconOf(language)

@@ -13,7 +13,9 @@ const NAMES: Readonly<Partial<Record<Language, readonly string[]>>> = {
     'Ertearmbånd gull 585',
     'Ildprøve av gull, per prøve',
     'Startsett',
-    'Kors anheng',
+    'Sertifikatkort',
+    'Spiralbor, bombert inne og ute',
+    'Ildfast plate',
     'Mål for ringer',
     'Vannslipepapir korning 180',
     'Pusseklut for sølv',
@@ -64,6 +66,8 @@ describe('a compound of which a part is not known', () => {
     ['de', 'Waschmaschine'],
     // What it is is known, and the shop has none: gold of other kinds is not meant.
     ['nb', 'gulltråden'],
+    // The end is a word of the catalogue, but no thing.
+    ['nb', 'frihetsgudinne'],
     // The words of these languages are not joined: oro is no part of it.
     ['it', 'orologio'],
   ])('%s: %s of which no part is known finds nothing', (language, text) => {
@@ -120,6 +124,7 @@ describe('a word that is meant as it is typed is no misspelt word of goods', () 
     // Names of pages: kurs is no kors.
     ['nb', 'kurs'],
     ['nb', 'mail'],
+    ['nb', 'fine'],
     ['fi', 'arvo'],
     // Four letters have too many neighbours to begin another word with one error.
     ['nb', 'barm'],

@@ -26,6 +26,13 @@ export const NOUN_OF_A_VERB = /ering(?:er|en|ar|s)?$/
 // Their compounds are several words.
 export const NO_COMPOUNDS: readonly Language[] = ['it', 'en']
 
+/** Of a stem with as few letters, two forms that end with different consonants are two words: kort and kors. */
+const SHORT_STEM = 3
+
+function isWithConsonant(form: string, stem: string): boolean {
+  return form !== stem && /[^aeiouy]$/.test(form)
+}
+
 interface Entry {
   count: number
   readonly surfaces: Map<string, number>
@@ -88,7 +95,8 @@ export class Vocabulary {
   formsOf(term: string): string[] {
     const forms = new Set<string>()
     for (const stem of stemsOf(term, this.#language))
-      for (const form of this.#termsOfStem.get(stem) ?? []) forms.add(form)
+      for (const form of this.#termsOfStem.get(stem) ?? [])
+        if (stem.length > SHORT_STEM || !(isWithConsonant(term, stem) && isWithConsonant(form, stem))) forms.add(form)
     forms.delete(term)
     return [...forms]
   }

@@ -221,6 +221,11 @@ describe('pages', () => {
     expect((await find('which terms for gull')).pages).toEqual([{ title: 'Salgsvilkår' }])
   })
 
+  test('of the shop are found by a name among other words where no product is', async () => {
+    expect(await find('endre passord')).toMatchObject({ shopPages: ['ACCOUNT'], products: { totalCount: 0 } })
+    expect(await find('endre gullbarre passord')).toMatchObject({ products: { totalCount: 0 } })
+  })
+
   test('are found by their text where neither a title nor a product has the words', async () => {
     expect((await find('moms')).pages).toEqual([{ title: 'Avgifter' }])
     expect((await find('merverdiavgift på barrer')).pages).toEqual([{ title: 'Avgifter' }])

@@ -14,7 +14,7 @@ import {
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { namesPageSubject } from '#engine/text/pageSubjects.ts'
-import { findShopPages } from '#engine/text/shopPages.ts'
+import { findShopPages, findShopPagesLoosely } from '#engine/text/shopPages.ts'
 import type { GatewayContext } from '../context.ts'
 import type {
   CategoryResolvers,
@@ -43,6 +43,7 @@ import { findCategories, findPages, namesPage } from './otherResults.ts'
 const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearestArticleNumbers'> = {
   async search(_query, input, context, info) {
     const text = checked(() => searchText(input.text))
+    const language = rulesFor(context.store.i18n.language)
     const { shopPages, ...requested } = requestedText(text, context)
     const found = findByText({ ...input, ...requested }, everybody(context.store), context, {
       ...wantedParts(info, ['products']),
@@ -69,7 +70,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearest
       suggestions,
       categories,
       pages,
-      shopPages,
+      shopPages: isEmpty && shopPages.length === 0 ? findShopPagesLoosely(text, language) : shopPages,
       products: listing,
       exactCount,
       alternatives,
