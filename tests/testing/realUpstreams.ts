@@ -63,6 +63,8 @@ interface RealShopOptions {
   readonly metalTickSeconds?: number
   /** How long carts of the sandbox reserve stock; by default they reserve nothing. */
   readonly reservationSeconds?: number
+  /** For how long the sandbox holds prices of carts; by default it holds none. */
+  readonly priceHoldSeconds?: number
   /** Calls of the sandbox; the gateway has the profile for them. By default all. */
   readonly calls?: 'all' | 'spec'
   /** Whether agreed prices are charged even if others are lower; the gateway has the profile for them. */
@@ -93,6 +95,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     storeTable = storeTableOf(stores),
     metalTickSeconds = 0,
     reservationSeconds = 0,
+    priceHoldSeconds = 0,
     calls = 'all',
     agreedPrices = 'fixed',
     upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
@@ -106,6 +109,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     port: 0,
     metalTickSeconds,
     reservationSeconds,
+    priceHoldSeconds,
     calls,
     agreedPrices,
     now: () => clock().getTime(),

@@ -1,5 +1,5 @@
 /**
- * Table of pages. A new page needs a file in web/pages and an entry here: path, code, loader.
+ * Table of pages. A new page needs a file in the folder of its noun and an entry here: path, code, loader.
  * Each page is a chunk. Modules that hydrate after their page are listed in lateParts.ts, whose test finds missing ones.
  */
 import { memo } from 'react'
