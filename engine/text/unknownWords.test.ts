@@ -121,11 +121,15 @@ describe('a word that is meant as it is typed is no misspelt word of goods', () 
     ['nb', 'skatt'],
     ['nb', 'price'],
     ['nb', 'watch'],
-    // Names of pages: kurs is no kors.
+    // Jewellery that this shop has none of: kors is no kort.
+    ['nb', 'kors'],
+    // Names of pages: kurs is no kors, mail no mål.
     ['nb', 'kurs'],
     ['nb', 'mail'],
     ['nb', 'fine'],
     ['fi', 'arvo'],
+    // A self is no silver.
+    ['nb', 'kan jeg hente selv'],
     // Four letters have too many neighbours to begin another word with one error.
     ['nb', 'barm'],
     // Five are too few for two errors.
