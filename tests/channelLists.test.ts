@@ -1,6 +1,6 @@
 /** The operations of docs/channels.md, as they stand there, at the gateway with the sandbox. */
 import { readFileSync } from 'node:fs'
-import { parse } from 'graphql'
+import { Kind, parse } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SEED_TIMEOUT_MS } from '../sandbox/testing/seededDatabase.ts'
 import { openRealShop, type RealShop } from './testing/realUpstreams.ts'
@@ -20,7 +20,7 @@ afterAll(() => shop.close())
 
 function nameOf(text: string): string {
   const [definition] = parse(text).definitions
-  return definition?.kind === 'OperationDefinition' ? (definition.name?.value ?? '') : ''
+  return definition?.kind === Kind.OPERATION_DEFINITION ? (definition.name?.value ?? '') : ''
 }
 
 async function ask(name: string, variables: Record<string, unknown>, bearer?: string) {
