@@ -6,7 +6,7 @@ import { type LineOptions, NO_OPTIONS } from '#domain/cartLine.ts'
 import * as v from 'valibot'
 import { isLostCart, isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
-import { listOfIndices, looseAmount, looseText, optionalField } from '../upstream/looseFields.ts'
+import { indexedList, looseAmount, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { PreviousResponse, StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type BackendTotals, parseTotals } from './totalsSource.ts'
 
@@ -63,7 +63,7 @@ export async function createCart({ api, storeCode, token }: CartAccess): Promise
 const pulledSchema = v.union([
   v.array(v.unknown()),
   v.object({
-    items: v.pipe(v.unknown(), v.transform(listOfIndices), v.array(v.unknown())),
+    items: indexedList(v.unknown()),
     is_active: v.optional(v.unknown()),
   }),
 ])

@@ -10,7 +10,7 @@ import type { StoreView } from '../storeTable.ts'
 import { UpstreamError } from '../shared/errors.ts'
 import { parseBody } from '../upstream/border.ts'
 import {
-  listOfIndices,
+  indexedList,
   looseAmount,
   looseList,
   looseText,
@@ -77,7 +77,7 @@ const paymentSchema = v.pipe(
 )
 /** One method of another shape costs itself only. */
 const paymentList = looseList(paymentSchema)
-const methodsSchema = v.pipe(v.unknown(), v.transform(listOfIndices), v.array(v.unknown()))
+const methodsSchema = indexedList(v.unknown())
 const paymentsSchema = v.union([methodsSchema, v.object({ payment_methods: methodsSchema })])
 /** Totals alone, or beside the payment methods. */
 const shippingSchema = v.object({

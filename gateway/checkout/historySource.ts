@@ -1,14 +1,14 @@
 /** The backend's list of a customer's orders. It belongs to one customer: it is never shared or cached. */
 import * as v from 'valibot'
 import { parseBody } from '../upstream/border.ts'
-import { listOfIndices, looseAmount, optionalField } from '../upstream/looseFields.ts'
+import { indexedList, looseAmount, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 import { type BackendOrder, orderSchema } from './orderSchema.ts'
 
 const PATH = '/api/user/order-history'
 
 /** One order of another shape must not hide the others. */
-const ordersSchema = v.pipe(v.unknown(), v.transform(listOfIndices), v.array(v.fallback(v.nullable(orderSchema), null)))
+const ordersSchema = indexedList(v.fallback(v.nullable(orderSchema), null))
 const historySchema = v.union([
   v.object({ items: ordersSchema, total_count: optionalField(looseAmount) }),
   v.pipe(

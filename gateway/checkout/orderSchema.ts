@@ -1,7 +1,7 @@
 /** The platform's document of an order, of the history and of the calls that show one. What a backend leaves out is null. */
 import * as v from 'valibot'
 import {
-  listOfIndices,
+  indexedList,
   looseAmount,
   looseId,
   looseList,
@@ -125,7 +125,7 @@ export const orderSchema = v.pipe(
     shipping_method: optional(text),
     customer_email: optional(text),
     customer_is_guest: optional(looseAmount),
-    items: v.pipe(v.unknown(), v.transform(listOfIndices), v.array(itemSchema)),
+    items: indexedList(itemSchema),
     total_segments: v.optional(looseList(segmentSchema), []),
     /** Statuses with the comments of the shop's people, which are not shown; the platform does not say in which order. */
     status_histories: v.optional(looseList(eventSchema), []),

@@ -1,7 +1,7 @@
 /** Calls of the backend for reviews of one customer. */
 import * as v from 'valibot'
 import { parseBody } from '../upstream/border.ts'
-import { looseText, optionalField } from '../upstream/looseFields.ts'
+import { indexedList, looseText, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
 const CREATE = '/api/review/create'
@@ -56,7 +56,7 @@ export async function createReview(
 
 const text = v.pipe(v.string(), v.maxLength(10_000))
 const ownSchema = v.object({
-  items: v.array(
+  items: indexedList(
     v.object({
       sku: optionalField(looseText()),
       product_id: v.pipe(v.number(), v.integer()),

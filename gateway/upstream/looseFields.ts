@@ -64,6 +64,11 @@ export function listOfIndices(value: unknown): unknown {
   return indices.length > 0 && indices.every((index) => /^\d+$/.test(index)) ? Object.values(value) : value
 }
 
+/** A list whose entries all have the shape, also as an object of its indices. */
+export function indexedList<Schema extends v.GenericSchema>(schema: Schema) {
+  return v.pipe(v.unknown(), v.transform(listOfIndices), v.array(schema))
+}
+
 /** A list without the entries of another shape, empty if it is missing or none. Some backends write a list as an object of its indices. */
 export function looseList<Schema extends v.GenericSchema>(schema: Schema) {
   return v.pipe(

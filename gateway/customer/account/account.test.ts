@@ -72,6 +72,11 @@ const record = (who = KARI) => accounts.records.get(who.id) ?? {}
 const addressesOf = async (as: As) => (await gateway.query(ADDRESSES, as)).data.viewer.addresses
 
 describe('addresses', () => {
+  test('are read as objects of their indices too, and so are the lines of a street', async () => {
+    Object.assign(record(), { addresses: { 1: { ...BACKEND, street: { 0: 'Torggata', 2: '1' } } } })
+    expect(await addressesOf(await signedIn())).toMatchObject([{ address: { street: 'Torggata 1' } }])
+  })
+
   test('the first one becomes the default for goods and bills', async () => {
     const as = await signedIn()
     const { outcome } = await run('saveAddress', as, { address: ENTERED })

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { writtenIdSchema } from '../../session/customerId.ts'
 import { parseBody } from '../../upstream/border.ts'
 import type { StorefrontApi } from '../../upstream/storefront/storefrontApi.ts'
+import { indexedList } from '../../upstream/looseFields.ts'
 
 const UPSTREAM = 'customer'
 const ME = '/api/user/me'
@@ -30,7 +31,7 @@ const fieldsSchema = v.object({
   lastname: text,
   company: text,
   vat_id: text,
-  street: v.fallback(v.optional(v.nullable(v.union([v.array(line), written]))), null),
+  street: v.fallback(v.optional(v.nullable(v.union([indexedList(line), written]))), null),
   postcode: text,
   city: text,
   region: v.optional(v.unknown()),
@@ -46,7 +47,7 @@ const addressSchema = v.pipe(
 )
 export type BackendAddress = v.InferOutput<typeof addressSchema>
 
-const addressList = v.optional(v.nullable(v.array(addressSchema)))
+const addressList = v.optional(v.nullable(indexedList(addressSchema)))
 
 /** Fields of a record by which an update is compared with what was asked. */
 const answeredSchema = v.looseObject({

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { UpstreamError } from '../../shared/errors.ts'
 import { parseBody } from '../../upstream/border.ts'
 import type { StorefrontApi } from '../../upstream/storefront/storefrontApi.ts'
+import { indexedList } from '../../upstream/looseFields.ts'
 
 const PATH = '/api/ext/metal-account'
 const UPSTREAM = 'metalAccount'
@@ -47,8 +48,10 @@ const moment = v.pipe(
 
 const accountSchema = v.object({
   as_of: v.pipe(v.string(), v.isoTimestamp()),
-  balances: v.array(v.object({ metal, grams })),
-  movements: v.array(v.object({ created_at: moment, metal, grams, text: v.pipe(v.string(), v.maxLength(MAX_TEXT)) })),
+  balances: indexedList(v.object({ metal, grams })),
+  movements: indexedList(
+    v.object({ created_at: moment, metal, grams, text: v.pipe(v.string(), v.maxLength(MAX_TEXT)) }),
+  ),
   total_count: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })
 

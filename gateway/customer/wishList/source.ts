@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { parseBody } from '../../upstream/border.ts'
 import type { StorefrontApi } from '../../upstream/storefront/storefrontApi.ts'
+import { indexedList } from '../../upstream/looseFields.ts'
 
 const PATH = '/api/ext/wishlist'
 const UPSTREAM = 'wishList'
@@ -11,7 +12,7 @@ export interface WishListAccess {
   readonly storeCode: string
 }
 
-const listSchema = v.object({ items: v.array(v.object({ sku: v.pipe(v.string(), v.minLength(1)) })) })
+const listSchema = v.object({ items: indexedList(v.object({ sku: v.pipe(v.string(), v.minLength(1)) })) })
 
 /** Skus, newest first. @throws UpstreamError */
 export async function fetchWishList({ api, storeCode }: WishListAccess, token: string): Promise<readonly string[]> {

@@ -38,6 +38,14 @@ const skusOf = async (cookie: string, store = 'no') =>
     ({ sku }: { sku: string }) => sku,
   )
 
+test('lists that PHP writes as objects of their indices are read', async () => {
+  const { cookie } = await signIn(gateway, KARI)
+  gateway.storefront.answer('/api/ext/wishlist', () => ({
+    json: { code: 200, result: { items: { 1: { sku: 'SKU-2' }, 4: { sku: 'SKU-1' } } } },
+  }))
+  expect(await skusOf(cookie)).toEqual(['SKU-2', 'SKU-1'])
+})
+
 describe('the wish list', () => {
   test('takes products, newest first, and gives them back', async () => {
     const { cookie } = await signIn(gateway, KARI)
