@@ -1,5 +1,7 @@
 /** Reads the answers of `_search`: hits, totals, facets, corrections and completions. Pure. */
 import * as v from 'valibot'
+import { normalizedLength } from '#domain/normalizedLength.ts'
+import { MAX_WORD_LENGTH } from '#engine/text/words.ts'
 import { type Fields, isFields } from '../fields.ts'
 import { readFacetKey } from '../facetKey.ts'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
@@ -142,9 +144,10 @@ export function correctedBeginning(text: string, tolerant: SearchResponse): stri
   return best === undefined ? null : text.toLowerCase().replace(LAST_WORD, best[0])
 }
 
-/** The last word of a text if it is long enough to be corrected. */
+/** The last word of a text if it is long enough to be corrected, and no longer than words are. */
 export function unfinishedWord(text: string): string | null {
-  return LAST_WORD.exec(text)?.[0] ?? null
+  const word = LAST_WORD.exec(text)?.[0] ?? null
+  return word === null || normalizedLength(word) > MAX_WORD_LENGTH ? null : word
 }
 
 const LAST_WORD = /(?<![\p{L}\d])\p{L}{4,}$/u

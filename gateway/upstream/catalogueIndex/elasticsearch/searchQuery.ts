@@ -51,7 +51,7 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
     ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context) }),
     sort: sortClauses(search, context),
     aggs: { ...everyWordCount(text, isTolerant, chosen, context), ...facetAggregations(search, context) },
-    ...(text === undefined || isTolerant ? {} : correctionsOf(text, context)),
+    ...(text === undefined || isTolerant || search.isCorrected === false ? {} : correctionsOf(text, context)),
   }
 }
 

@@ -2,13 +2,14 @@
 import { articleNumberKey } from '#domain/articleNumber.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { stemsOf } from '#engine/text/inflection.ts'
+import { fold } from '#engine/text/fold.ts'
 import { inOwnLanguage, metalsOf } from '#engine/text/metals.ts'
 import { Synonyms } from '#engine/text/synonyms.ts'
 import type { Language } from '#engine/types.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import type { Clause } from './clause.ts'
 import type { QueryContext } from './queryContext.ts'
-import { formsOf, textPaths, wordsClause, wordsToFind } from './wordClauses.ts'
+import { formsOf, isCorrectable, textPaths, wordsClause, wordsToFind } from './wordClauses.ts'
 
 /** Added to the score of documents that match every word, more than any score of words. */
 export const GAIN_OF_EVERY_WORD = 4096
@@ -18,7 +19,7 @@ const MAX_LEADING_WORDS = 4
 /** An article number's own product comes before any other hit. */
 const SKU_BOOST = 1000
 const SKU_PREFIX_BOOST = 100
-/** Longer patterns than that of a sku of 64 characters are refused. */
+/** No article number is longer, and a cluster refuses longer patterns. */
 const MAX_SKU_KEY = 64
 /** Best hits whose names are completions. */
 export const NAMES_FOR_COMPLETIONS = 200
@@ -94,29 +95,26 @@ function typeFunctions({ entity, fields }: QueryContext): Clause[] {
 function skuClauses(text: string, { entity, fields }: QueryContext): Clause[] {
   if (entity !== 'product') return []
   const key = articleNumberKey(text)
+  if (key === '' || key.length > MAX_SKU_KEY) return []
   const keys = `${OWN_PREFIX}sku_keys`
   if (fields.typeOf(keys) !== null) {
-    return key === ''
-      ? []
-      : [
-          { constant_score: { filter: { term: { [keys]: key } }, boost: SKU_BOOST } },
-          ...(/[\d-]/.test(text)
-            ? [{ constant_score: { filter: { prefix: { [keys]: key } }, boost: SKU_PREFIX_BOOST } }]
-            : []),
-        ]
+    return [
+      { constant_score: { filter: { term: { [keys]: key } }, boost: SKU_BOOST } },
+      ...(/[\d-]/.test(text)
+        ? [{ constant_score: { filter: { prefix: { [keys]: key } }, boost: SKU_PREFIX_BOOST } }]
+        : []),
+    ]
   }
   return ['sku', 'configurable_children.sku'].flatMap((path) => {
-    const filter = skuFilter(path, text, fields)
+    const filter = skuFilter(path, text, key, fields)
     return filter ? [{ constant_score: { filter, boost: SKU_BOOST } }] : []
   })
 }
 
 /** In an index of another indexer: without regard to case, blanks and hyphens where the mapping allows it. */
-function skuFilter(path: string, text: string, fields: QueryContext['fields']): Clause | null {
+function skuFilter(path: string, text: string, key: string, fields: QueryContext['fields']): Clause | null {
   const field = fields.valueField(path)
-  const key = articleNumberKey(text)
-  if (field?.kind === 'keyword')
-    return key === '' || key.length > MAX_SKU_KEY ? null : { regexp: { [field.path]: skuPattern(key) } }
+  if (field?.kind === 'keyword') return { regexp: { [field.path]: skuPattern(key) } }
   if (field?.kind === 'number') return /^\d{1,15}$/.test(text) ? { term: { [field.path]: Number(text) } } : null
   return fields.isText(path) ? { match_phrase: { [path]: text } } : null
 }
@@ -164,13 +162,28 @@ function leadingWord(path: string, value: string, end: number): Clause {
   }
 }
 
-/** Corrections of words that no document has. */
-export function correctionsOf(text: string, context: QueryContext): Clause {
+/** Corrections of words that no document has, of those words alone that are searched. */
+export function correctionsOf(typed: string, context: QueryContext): Clause {
+  const text = searchedPart(typed, context)
+  if (text === '') return {}
   const words = `${textPaths(context).name}.words`
   const spelling = context.fields.isText(words) ? words : textPaths(context).name
   if (!context.fields.isText(spelling)) return {}
   const term = { field: spelling, suggest_mode: 'missing', min_word_length: 4, prefix_length: 1, max_edits: 2, size: 1 }
   return { suggest: { [CORRECTIONS]: { text, term } } }
+}
+
+/** The text with blanks for everything but its searched words, each in its place and no more often than it is searched. */
+function searchedPart(text: string, context: QueryContext): string {
+  const left = wordsToFind(text, context).flatMap((word) => (isCorrectable(word) ? [word.term] : []))
+  const isSearched = (part: string): boolean => {
+    const at = left.indexOf(fold(part.normalize('NFKC')))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  }
+  return text
+    .replaceAll(/\p{L}[\p{L}\p{M}]*|[^]/gu, (part) => (isSearched(part) ? part : ' '.repeat(part.length)))
+    .trimEnd()
 }
 
 /**

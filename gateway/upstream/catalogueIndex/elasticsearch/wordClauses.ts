@@ -6,7 +6,7 @@ import { stemsOf } from '#engine/text/inflection.ts'
 import { inOwnLanguage, metalsOf, misspeltMetal } from '#engine/text/metals.ts'
 import { type SearchedWords, searchedWords } from '#engine/text/searchedWords.ts'
 import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
-import { type Word, wordsOf } from '#engine/text/words.ts'
+import { MAX_WORD_LENGTH, type Word, wordsOf } from '#engine/text/words.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import type { Clause } from './clause.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
@@ -19,6 +19,8 @@ const MAX_EXPANSIONS = 3
 /** Rounded down, but at least one word. */
 const MIN_SHARE_OF_WORDS = 0.75
 const MAX_JOINED_WORDS = 3
+/** Stems of all words of a text together: a cluster refuses more than 1024 clauses, and a Finnish word may have ten stems. */
+const MAX_STEMS = 15
 /** Shorter stems end too many words. */
 const MIN_STEM = 3
 const COMPOUND_BOOST = 0.9
@@ -45,7 +47,8 @@ interface TextField {
 
 /**
  * Each word in any of the fields, and enough of them: a word in the name and one in the category count together.
- * Two words that the catalogue writes as one also match joined: "Kruger Rand".
+ * Two words that the catalogue writes as one also match joined: "Kruger Rand". A text without words matches nothing, as in the embedded
+ * engine: a cluster would search each of its signs.
  */
 export function wordsClause(
   text: string,
@@ -54,16 +57,19 @@ export function wordsClause(
   context: QueryContext,
 ): Clause {
   const words = wordsToFind(text, context)
-  if (words.length === 0) return multiMatch(text, context, {})
+  if (words.length === 0) return { match_none: {} }
   const least = howMany === 'every' ? words.length : Math.max(1, Math.floor(words.length * MIN_SHARE_OF_WORDS))
-  const clauses = words.map((word, at) => wordClause(word, { isLast: at === words.length - 1, isTolerant }, context))
+  const maxStems = Math.floor(MAX_STEMS / words.length)
+  const clauses = words.map((word, at) =>
+    wordClause(word, { isLast: at === words.length - 1, isTolerant, maxStems }, context),
+  )
   const apart = { bool: { should: clauses, minimum_should_match: least } }
   const joined = words.length > MAX_JOINED_WORDS ? [] : joinedPairs(words)
   if (joined.length === 0) return apart
   const together = joined.map(({ pair, at }) => {
     const others = clauses.filter((_, index) => index !== at && index !== at + 1)
     // A part of the joined word is one of both words, not both.
-    const role = { isLast: at + 2 === words.length, isTolerant, isPart: isTolerant }
+    const role = { isLast: at + 2 === words.length, isTolerant, isPart: isTolerant, maxStems }
     const own = wordClause(pair, role, context)
     return { bool: { must: [own], should: others, minimum_should_match: Math.max(0, least - 2) } }
   })
@@ -96,21 +102,27 @@ export function wordsToSearch(text: string, { language }: Pick<QueryContext, 'la
   return searchedWords(others.length > 0 ? others : all)
 }
 
+/** Marks and letters that are written as two are not counted in a term: the word as written is what a cluster compares. */
+export function isCorrectable({ kind, surface }: Word): boolean {
+  return kind === 'word' && surface.length <= MAX_WORD_LENGTH
+}
+
 interface WordRole {
   /** The last word may be unfinished. */
   readonly isLast?: boolean
   readonly isTolerant: boolean
+  readonly maxStems: number
   /** Part of a compound, which is not split again. */
   readonly isPart?: boolean
 }
 
 function wordClause(word: Word, role: WordRole, context: QueryContext): Clause {
-  const { isLast = false, isTolerant, isPart = false } = role
+  const { isLast = false, isTolerant, isPart = false, maxStems } = role
   const { fields } = context
   const isWord = word.kind === 'word'
   const query = isWord || !fields.isOwn ? word.surface : word.term
   const words = `${textPaths(context).name}.words`
-  const isCorrected = isTolerant && isWord
+  const isCorrected = isTolerant && isCorrectable(word)
   const fuzzy = { fuzziness: FUZZINESS, prefix_length: PREFIX_LENGTH, max_expansions: MAX_EXPANSIONS }
   const alternatives = [
     multiMatch(query, context, isCorrected && !fields.isOwn ? fuzzy : {}),
@@ -118,16 +130,18 @@ function wordClause(word: Word, role: WordRole, context: QueryContext): Clause {
     ...(isCorrected && fields.isText(words) ? [{ match: { [words]: { query, ...fuzzy, boost: 1 } } }] : []),
     ...(isCorrected && fields.isOwn && !isPart ? [anyPart(query, context)] : []),
     ...(isLast && isWord ? prefixClauses(query, context) : []),
-    ...(isWord ? inflectedClauses(word, context) : []),
-    ...(isWord && !isPart ? compoundClauses(word, isTolerant, context) : []),
+    ...(isWord ? inflectedClauses(word, maxStems, context) : []),
+    ...(isWord && !isPart ? compoundClauses(word, { isTolerant, maxStems }, context) : []),
   ]
   return { dis_max: { queries: alternatives, tie_breaker: 0.1 } }
 }
 
 /** Other forms of the word, also as the last part of a compound: "langan" finds hopealanka. */
-function inflectedClauses({ term }: Word, context: QueryContext): Clause[] {
+function inflectedClauses({ term }: Word, maxStems: number, context: QueryContext): Clause[] {
   if (!context.fields.isOwn) return []
-  const stems = [...stemsOf(term, rulesFor(context.language))].filter((stem) => stem.length >= MIN_STEM)
+  const stems = [...stemsOf(term, rulesFor(context.language))]
+    .filter((stem) => stem.length >= MIN_STEM)
+    .slice(0, maxStems)
   const paths = [
     { path: `${textPaths(context).name}.words`, boost: BOOSTS.name / 2 },
     { path: `${textPaths(context).category}.words`, boost: BOOSTS['category.name'] / 2 },
@@ -147,18 +161,18 @@ export function formsOf(stem: string): string {
 }
 
 /** "gullring" also finds a ring of gold, and "guldring" does in a Norwegian store; so does "gulring" where nothing is called so. */
-function compoundClauses(word: Word, isTolerant: boolean, context: QueryContext): Clause[] {
+function compoundClauses(word: Word, role: WordRole, context: QueryContext): Clause[] {
   const language = rulesFor(context.language)
   const term = inOwnLanguage(word.term, language) ?? word.term
   if (!context.fields.isOwn) return []
   const [first] = [...metalsOf(language), ...TRADE_WORDS[language].map(fold)]
     .filter((part) => part.length >= MIN_STEM && term.startsWith(part) && term.length >= part.length + MIN_STEM)
     .toSorted((a, b) => b.length - a.length)
-  const misspelt = first === undefined && isTolerant ? misspeltMetal(term, new Set(metalsOf(language))) : null
+  const misspelt = first === undefined && role.isTolerant ? misspeltMetal(term, new Set(metalsOf(language))) : null
   const [part, rest] = misspelt ? [misspelt.metal, misspelt.rest] : [first, term.slice(first?.length)]
   if (part === undefined) return []
   const clauseOf = (own: string): Clause =>
-    wordClause({ kind: 'word', term: own, surface: own }, { isTolerant, isPart: true }, context)
+    wordClause({ kind: 'word', term: own, surface: own }, { ...role, isPart: true }, context)
   return [{ bool: { must: [clauseOf(part), clauseOf(rest)], boost: COMPOUND_BOOST } }]
 }
 
