@@ -190,7 +190,7 @@ function distanceToBeginning(term: string, word: string, most: number): { distan
 }
 
 /** Of a table of distances for the term itself, and for the term with each pair of its neighbours swapped. */
-function maxSteps({ length }: string, most: number): number {
+export function maxSteps({ length }: string, most: number): number {
   return length * (length + 1) * (length + 1 + most)
 }
 
