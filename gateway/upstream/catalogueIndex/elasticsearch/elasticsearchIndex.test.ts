@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { StepBudget } from '#engine/text/stepBudget.ts'
 import { recordTelemetry } from '../../../../ops/testing/recordTelemetry.ts'
 import { scrape } from '../../../../ops/testing/scrape.ts'
 import { createLog } from '../../../log.ts'
@@ -449,6 +450,19 @@ describe('text', () => {
     const [found] = await index.search([search({ text: 'gull rign' })])
     expect(found).toMatchObject({ total: 2, exactTotal: 2, correctedText: 'gull ring' })
     expect(found?.hits.map(({ score }) => score)).toEqual([1, 0.5])
+  })
+
+  test('is corrected while the request has steps left, and says where it was cut', async () => {
+    const { index } = await start()
+    const corrections = [{ text: 'rign', offset: 5, length: 4, options: [{ text: 'ring' }] }]
+    cluster.answer = ({ body }) => ('suggest' in body ? answers(0, corrections) : answers(0, []))
+    const bounds = { budget: new StepBudget(10), signal: new AbortController().signal }
+    const [found] = await index.search([search({ text: 'gull rign' })], bounds)
+    expect(found).toMatchObject({ total: 0, isCorrectionCut: true })
+    expect(JSON.stringify(cluster.searches)).not.toMatch(/suggest|fuzziness/)
+    const [whole] = await index.search([search({ text: 'gull rign' })])
+    expect(whole?.isCorrectionCut).toBeUndefined()
+    expect(cluster.searches.some(({ body }) => 'suggest' in body)).toBe(true)
   })
 
   test('whose corrections match no better keeps the products that match most of its words', async () => {

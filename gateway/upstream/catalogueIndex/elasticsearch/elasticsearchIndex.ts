@@ -2,6 +2,7 @@
 import DataLoader from 'dataloader'
 import type { Logger } from 'pino'
 import { visitValues } from '#engine/document.ts'
+import { StepBudget } from '#engine/text/stepBudget.ts'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
@@ -13,6 +14,7 @@ import {
   type IndexLookup,
   type IndexSearch,
   isRequired,
+  type SearchBounds,
   type SearchResult,
 } from '../port.ts'
 import { createHitReader, type HitReader } from './hitReader.ts'
@@ -31,7 +33,7 @@ import {
   MAX_WINDOW,
   searchBody,
 } from './searchQuery.ts'
-import { wordsToSearch } from './wordClauses.ts'
+import { stepsToCorrect, wordsToSearch } from './wordClauses.ts'
 import { createStoreIndices, type StoreIndex, type StoreIndices, type TaxRates } from './storeIndices.ts'
 import { noMetrics } from '../../../../ops/metrics.ts'
 import type { Telemetry } from '../../../../ops/telemetry.ts'
@@ -107,20 +109,27 @@ class ClusterIndex implements ManagedIndex {
     return Promise.all(lookups.map((lookup) => this.#getValues(lookup, placeOf(lookup))))
   }
 
-  async search(searches: readonly IndexSearch[]) {
+  async search(
+    searches: readonly IndexSearch[],
+    { budget }: Pick<SearchBounds, 'budget'> = { budget: new StepBudget() },
+  ): Promise<SearchResult[]> {
     const placeOf = this.#createPlaces()
     return Promise.all(
-      searches.map((wanted) => {
+      searches.map((requested) => {
+        const isCut = requested.isCorrected !== false && !budget.take(stepsToCorrect(requested))
+        // Not the same search as one that is corrected, and so cached apart.
+        const wanted = isCut ? { ...requested, isCorrected: false } : requested
+        const said = async (found: Promise<SearchResult>) => (isCut ? cut(await found) : found)
         const { lookupContext } = wanted
         // Only the storefront API computes prices of customer groups, and its answers for them are never cached.
         const isPersonal = lookupContext !== undefined && this.#nodes.isStorefrontApi
         const place = placeOf(wanted, isPersonal ? lookupContext : undefined)
         const search = place.context.fields.isOwn ? wanted : this.#withOwnStatuses(wanted)
         const { storeCode, entity, lookupContext: _lookupContext, groupPrices: _groupPrices, ...request } = search
-        if (isPersonal) return find(search, place, this.#reader)
+        if (isPersonal) return said(find(search, place, this.#reader))
         const at = { storeCode, entity, version: place.state.version }
         const load = () => this.#findPage(search, at, place)
-        return this.#outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load)
+        return said(this.#outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load))
       }),
     )
   }
@@ -260,6 +269,11 @@ class ClusterIndex implements ManagedIndex {
     counted.add(found.facets)
     return found
   }
+}
+
+/** Says that misspelt words were not corrected, where no product matches every word. */
+function cut(found: SearchResult): SearchResult {
+  return found.exactTotal === 0 ? { ...found, isCorrectionCut: true } : found
 }
 
 /** An error of one document belongs to its value; any other fails the whole lookup. */

@@ -6,7 +6,9 @@ import { stemsOf } from '#engine/text/inflection.ts'
 import { inOwnLanguage, metalsOf, misspeltMetal } from '#engine/text/metals.ts'
 import { type SearchedWords, searchedWords } from '#engine/text/searchedWords.ts'
 import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
+import { maxSteps } from '#engine/text/vocabulary.ts'
 import { MAX_WORD_LENGTH, type Word, wordsOf } from '#engine/text/words.ts'
+import type { SearchRequest } from '../port.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import type { Clause } from './clause.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
@@ -105,6 +107,12 @@ export function wordsToSearch(text: string, { language }: Pick<QueryContext, 'la
 /** Marks and letters that are written as two are not counted in a term: the word as written is what a cluster compares. */
 export function isCorrectable({ kind, surface }: Word): boolean {
   return kind === 'word' && surface.length <= MAX_WORD_LENGTH
+}
+
+/** Of comparing each word with those of the index, at most: once for its corrections and once for products that match nearly. */
+export function stepsToCorrect({ text }: Pick<SearchRequest, 'text'>): number {
+  const words = text === undefined ? [] : searchedWords(wordsOf(text)).searched.filter(isCorrectable)
+  return words.reduce((steps, { surface }) => steps + 2 * maxSteps(surface, FUZZINESS), 0)
 }
 
 interface WordRole {
