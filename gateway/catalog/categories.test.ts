@@ -217,23 +217,31 @@ describe('categories', () => {
     expect(data.category).toEqual({ name: 'Category 22', parent: null, ancestors: [], children: [] })
   })
 
+  test.each([40, 41, 60])(
+    'category %i, which is its own ancestor, is a top category without an end below it',
+    async (key) => {
+      // The second execution of a document is compiled.
+      for (let execution = 0; execution < 3; execution += 1) {
+        const { data, errors } = await queryCategory(
+          idOf(key),
+          'hasProducts parent { id } ancestors { id } children { id }',
+        )
+        expect(errors).toBeUndefined()
+        expect(data.category).toEqual({ hasProducts: false, parent: null, ancestors: [], children: [] })
+      }
+    },
+  )
+
   test('returns BAD_USER_INPUT for text that is not an id', async () => {
     const { data, errors } = await queryCategory('nonsense', 'name')
     expect(data.category).toBeNull()
     expect(errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 
-  test.each([
-    { id: 40, ancestors: ['Category 41'] },
-    { id: 60, ancestors: [] },
-    { id: 50, ancestors: [] },
-  ])(
-    'category $id, whose parents are cyclic or missing, keeps the known part of its path',
-    async ({ id, ancestors }) => {
-      const { data } = await queryCategory(idOf(id), 'ancestors { name } children { name }')
-      expect(data.category.ancestors.map(({ name }: { name: string }) => name)).toEqual(ancestors)
-    },
-  )
+  test('a category whose parent is missing is a top category', async () => {
+    const { data } = await queryCategory(idOf(50), 'ancestors { name } children { name }')
+    expect(data.category).toEqual({ ancestors: [], children: [] })
+  })
 
   test('alternates are the stores in which the category is active', async () => {
     expect((await queryCategory(idOf(11), 'alternates { url }')).data.category.alternates).toEqual([

@@ -83,7 +83,7 @@ interface CategoryTree {
 /**
  * Excludes inactive categories, and the root category of the store with its ancestors. A category below an inactive one has a page
  * and is in no list.
- * If a parent is missing, the category keeps the known part of its path. A cycle of parents is cut where it would repeat.
+ * If a parent is missing, the category keeps the known part of its path. Categories that are each other's parents have none.
  */
 function createCategoryTree(
   store: StoreView,
@@ -160,6 +160,8 @@ interface Roots {
   readonly rootId: number | null
   /** The root category and its ancestors. */
   readonly hidden: ReadonlySet<number>
+  /** Null for a category that is its own ancestor: followed down, such a circle would have no end. */
+  readonly parentOf: (id: number) => number | null
 }
 
 function rootsOf(documents: readonly CatalogueDocument[], rootCategoryId: number): Roots {
@@ -167,7 +169,18 @@ function rootsOf(documents: readonly CatalogueDocument[], rootCategoryId: number
   const rootId = hasRoot(byId, rootCategoryId) ? rootCategoryId : null
   const hidden = new Set<number>()
   for (let id = rootId; id !== null && !hidden.has(id); id = parentIdOf(byId.get(id))) hidden.add(id)
-  return { documents: byId, rootId, hidden }
+  const circular = new Set([...byId.keys()].filter((id) => isOwnAncestor(id, byId)))
+  return { documents: byId, rootId, hidden, parentOf: (id) => (circular.has(id) ? null : parentIdOf(byId.get(id))) }
+}
+
+function isOwnAncestor(id: number, documents: ReadonlyMap<number, CatalogueDocument>): boolean {
+  const seen = new Set<number>()
+  let parentId = parentIdOf(documents.get(id))
+  while (parentId !== null && parentId !== id && !seen.has(parentId)) {
+    seen.add(parentId)
+    parentId = parentIdOf(documents.get(parentId))
+  }
+  return parentId === id
 }
 
 /** Some backends have several categories without a parent instead of a root, and one of them may have the root's id. */
@@ -186,16 +199,13 @@ interface Way {
   readonly isBelowRoot: boolean
 }
 
-function wayUp(id: number, { documents, rootId, hidden }: Roots): Way {
+function wayUp(id: number, { documents, rootId, hidden, parentOf }: Roots): Way {
   const ids: number[] = []
-  const seen = new Set([id])
-  const first = parentIdOf(documents.get(id))
+  const first = parentOf(id)
   let parentId = first
-  while (parentId !== null && !hidden.has(parentId) && !seen.has(parentId)) {
-    seen.add(parentId)
-    const document = documents.get(parentId)
-    if (document) ids.unshift(parentId)
-    parentId = parentIdOf(document)
+  while (parentId !== null && !hidden.has(parentId)) {
+    if (documents.has(parentId)) ids.unshift(parentId)
+    parentId = parentOf(parentId)
   }
   return { ids, parentId: first === rootId ? null : first, isBelowRoot: parentId !== null && parentId === rootId }
 }
