@@ -12,14 +12,32 @@ describe('a text with a link', () => {
     '@',
     'www。evil。com',
     'javascript:alert(1)',
+    'file:x',
+    'skype:evil',
+    '\\\\evil.example\\share',
+    'evil.example/login',
+    'evil.example:8080',
+    'evil.example?x=1',
+    'evil.example#x',
+    '192.0.2.1/login',
+    '192.0.2.1:80',
+    'PO \u202E4711',
   ])('%s', (text) => expect(hasLink(text)).toBe(true))
 })
 
 describe('a text without one', () => {
-  it.each(['PO 4711', 'Booking.com B.V.', 'Gate 1/2', 'c/o Nord', 'awww. nei', 'Tel: 22 00 41 00', 'Ref: A/B', ''])(
-    '%s',
-    (text) => expect(hasLink(text)).toBe(false),
-  )
+  it.each([
+    'PO 4711',
+    'Booking.com B.V.',
+    'Gate 1/2',
+    'c/o Nord',
+    'awww. nei',
+    'Tel: 22 00 41 00',
+    'Ref: A/B',
+    '1.2.3.4',
+    'Gate 1.2/3',
+    '',
+  ])('%s', (text) => expect(hasLink(text)).toBe(false))
 })
 
 it('a reference has at most 100 characters and no link', () => {

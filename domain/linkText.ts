@@ -4,17 +4,20 @@
  */
 
 const EXPLICIT_LINK =
-  /(?<![\p{L}\p{N}])www\p{N}*\.|\/\/|@|(?<!\p{L})(?:https?|ftps?|mailto|tel|sms|data|javascript):(?=\S)/iu
-/** A domain with a path or a port. "Nord A/S", "Gate 1.2/3" and "St. Olav/2" have none. */
-const ADDRESS_OF_PAGE = /[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]+(?::\p{N}+|\/(?=\S))/iu
+  /(?<![\p{L}\p{N}])www\p{N}*\.|\/\/|\\\\|@|(?<!\p{L})(?:https?|ftps?|sftp|smb|file|mailto|tel|callto|sms|skype|whatsapp|tg|data|blob|magnet|javascript|vbscript):(?=\S)/iu
+/** A domain or an IP with a path, a query, a fragment or a port. "Nord A/S", "Gate 1.2/3" and "St. Olav/2" have none. */
+const ADDRESS_OF_PAGE =
+  /(?:[\p{L}\p{N}]\.\p{L}[\p{L}\p{N}-]+|(?<![\p{L}\p{N}.])\p{N}{1,3}(?:\.\p{N}{1,3}){3})(?::\p{N}+|[/?#\\](?=\S))/iu
+/** Marks that show the letters after them in another order, so that a reader sees another text. */
+const REORDERED = /[\u202A-\u202E\u2066-\u2069]/
 /** Full stops of other scripts, which browsers read as dots of a host. */
 const OTHER_DOTS = /[\u3002\uFF61]/g
 
-/** Whether a text has a scheme, "www.", two slashes, an "@" or a domain with a path. A domain alone is no such text: "Booking.com B.V." is the name of a company. */
+/** Whether a text has a scheme, "www.", two slashes, an "@", a domain with a path or letters in another order. A domain alone is no such text: "Booking.com B.V." is the name of a company. */
 export function hasLink(text: string): boolean {
   // Clients also link letters of full width and the like.
   const plain = text.normalize('NFKC').replace(OTHER_DOTS, '.')
-  return EXPLICIT_LINK.test(plain) || ADDRESS_OF_PAGE.test(plain)
+  return EXPLICIT_LINK.test(plain) || ADDRESS_OF_PAGE.test(plain) || REORDERED.test(plain)
 }
 
 /** In characters. */
