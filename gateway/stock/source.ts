@@ -14,7 +14,7 @@ const truth = v.pipe(
   v.transform((value) => Number(value) === 1),
 )
 // Other fields are not copied, because listings read many items.
-const itemSchema = v.object({
+const itemFields = v.object({
   /** Null where the backend names the SKU instead. */
   product_id: v.nullish(v.pipe(number, v.integer()), null),
   sku: v.nullish(v.string(), null),
@@ -23,6 +23,13 @@ const itemSchema = v.object({
   manage_stock: v.nullish(truth),
   backorders: v.nullish(v.union([number, v.pipe(v.boolean(), v.transform(Number))])),
 })
+const itemSchema = v.pipe(
+  itemFields,
+  v.forward(
+    v.partialCheck([['product_id'], ['sku']], ({ product_id, sku }) => (product_id ?? sku) !== null, 'id or sku'),
+    ['product_id'],
+  ),
+)
 
 export interface RequestedSku {
   readonly sku: string
