@@ -15,6 +15,7 @@ const STORE = `{
     contentSlugs { terms privacy businessTerms policies home delivery payment returns buyBack about imprint }
     contact { company registrations { label number } address phone email openingHours }
     delivery { dispatches { sentOn } stockTime { from } isInsured needsSignature cost { from { amount } } }
+    bookkeeping { years law }
     menu { path }
   }
   product(sku: "A") {
