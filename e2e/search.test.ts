@@ -15,7 +15,7 @@ test(
     await expect(header.searchField).toBeFocused()
     // The clock of the page stands still while the word is typed: one request, however slow the machine is.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000))
-    await page.keyboard.type('gulbar')
+    await page.keyboard.type('gulbare')
     expect(graphqlRequests).toEqual([])
     await page.clock.resume()
     await expect(header.suggestionGroup('Did you mean').getByRole('option', { name: 'gullbarre' })).toBeVisible()
