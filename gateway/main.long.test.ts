@@ -170,7 +170,7 @@ describe('the process', () => {
     ],
     [
       { PAYMENT_RETURN_URLS: 'https://*' },
-      'PAYMENT_RETURN_URLS: expected absolute URLs without *, separated by commas, such as https://till.example or myapp://payment, got "https://*".\n',
+      'PAYMENT_RETURN_URLS: expected absolute URLs without a user name and *, separated by commas, such as https://till.example or myapp://payment, got "https://*".\n',
     ],
     [
       { SESSION_STORE_URL: 'redis://:secret@127.0.0.1:1' },

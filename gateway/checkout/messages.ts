@@ -40,7 +40,7 @@ const MESSAGES = {
   linkExpired: /* i18n */ 'This link has expired. Open the order by its number and e-mail address.',
   notCancellable: /* i18n */ 'This order cannot be cancelled here any more. Please contact us.',
   chooseReturned: /* i18n */ 'Please choose at least one product.',
-  nothingToReturn: /* i18n */ 'This order is not paid, cancelled or paid back: there is nothing to return.',
+  nothingToReturn: /* i18n */ 'This order is unpaid, cancelled or refunded: there is nothing to return.',
   notReturnable: /* i18n */ 'This product can be neither withdrawn from nor returned.',
   unknownOrder: /* i18n */ 'This order does not exist.',
   tooManyOrdersToday:
