@@ -11,6 +11,7 @@ import { type ImageModel, mainImage } from './image.ts'
 interface CategoryRelations {
   childrenOf(id: number): readonly CategoryModel[]
   ancestorsOf(id: number): readonly CategoryModel[]
+  hasProductsBelow(id: number): boolean
 }
 
 export class CategoryModel {
@@ -59,7 +60,7 @@ export class CategoryModel {
 
   /** A landing page has no products of its own. */
   get hasProducts(): boolean {
-    return this.productCount > 0 || this.children.some(({ hasProducts }) => hasProducts)
+    return this.productCount > 0 || this.#tree.hasProductsBelow(this.document.id)
   }
 
   /** Ancestors from the top category down to the parent. */

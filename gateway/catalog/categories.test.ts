@@ -55,6 +55,28 @@ test('reads the first four thousand categories by position', async () => {
   await crowded.close()
 })
 
+test('a category knows the products two thousand levels below it', async () => {
+  const depth = 2_000
+  const chain = Array.from({ length: depth }, (_, at) => category(10 + at, at === 0 ? 2 : 9 + at))
+  const last = 9 + depth
+  const deep = await startGateway({
+    no: { category: [category(2, 1), ...chain], product: [product(1, { category_ids: [String(last)] })] },
+  })
+  // The second execution of a document is compiled.
+  for (let execution = 0; execution < 3; execution += 1) {
+    const { data, errors } = await deep.query(
+      'query ($first: ID!, $last: ID!) { first: category(id: $first) { hasProducts children { hasProducts } } last: category(id: $last) { ancestors { id } } }',
+      { variables: { first: idOf(10), last: idOf(last) } },
+    )
+    expect(errors).toBeUndefined()
+    expect(data.first).toEqual({ hasProducts: true, children: [{ hasProducts: true }] })
+    expect(data.last.ancestors.map(({ id }: { id: string }) => id)).toEqual(
+      Array.from({ length: depth - 1 }, (_, at) => idOf(10 + at)),
+    )
+  }
+  await deep.close()
+})
+
 test('categories without a parent are top categories, where the documents have no root', async () => {
   const documents = [
     category(1, 0, { name: 'Barrer', parent_id: null, path: '1' }),

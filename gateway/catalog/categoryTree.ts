@@ -78,6 +78,7 @@ interface CategoryTree {
   byParams(params: CategoryParams): CategoryModel | null
   childrenOf(id: number): readonly CategoryModel[]
   ancestorsOf(id: number): readonly CategoryModel[]
+  hasProductsBelow(id: number): boolean
 }
 
 /**
@@ -92,9 +93,10 @@ function createCategoryTree(
   productCountOf: (document: CatalogueDocument) => number,
 ): CategoryTree {
   const roots = rootsOf(documents, rootCategoryId)
-  const wayTo = new Map(documents.map(({ id }) => [id, wayUp(id, roots)]))
+  const wayTo = waysOf(roots)
   const models = new Map<number, CategoryModel>()
-  const children = new Map<number, readonly CategoryModel[]>()
+  const children = new Map<number, CategoryModel[]>()
+  const filled = new Set<number>()
   const top: CategoryModel[] = []
   const listed: CategoryModel[] = []
 
@@ -109,26 +111,33 @@ function createCategoryTree(
     bySlug: (slug) => [...models.values()].find((model) => model.slug === slug) ?? null,
     byParams: (params) => [...models.values()].find((model) => fits(model, params)) ?? null,
     childrenOf: (id) => children.get(id) ?? [],
-    ancestorsOf: (id) => (wayTo.get(id)?.ids ?? []).flatMap((ancestor) => models.get(ancestor) ?? []),
+    ancestorsOf: (id) => idsAbove(id, roots).flatMap((ancestor) => models.get(ancestor) ?? []),
+    hasProductsBelow: (id) => filled.has(id),
   }
 
   for (const document of shownOf(documents, roots, wayTo)) {
     const model = new CategoryModel(store, document, tree, productCountOf(document))
     models.set(document.id, model)
-    const { ids = [], parentId = null } = wayTo.get(document.id) ?? {}
-    if (!ids.every((step) => isActive(roots.documents.get(step)))) continue
+    const { parentId = null, isBelowInactive = false } = wayTo.get(document.id) ?? {}
+    if (isBelowInactive) continue
     listed.push(model)
+    if (model.productCount > 0) fillAbove(document.id, roots, filled)
     if (parentId === null) top.push(model)
-    else children.set(parentId, [...(children.get(parentId) ?? []), model])
+    else if (!children.get(parentId)?.push(model)) children.set(parentId, [model])
   }
   return tree
+}
+
+/** Stops at what is already filled: recursion down a deep tree would exhaust the call stack. */
+function fillAbove(id: number, { parentOf }: Roots, filled: Set<number>): void {
+  for (let above = parentOf(id); above !== null && !filled.has(above); above = parentOf(above)) filled.add(above)
 }
 
 /** Active categories of the store's tree in their order. An id below that of the root is one of another tree, unless its parents lead to the root. */
 function shownOf(
   documents: readonly CatalogueDocument[],
-  { hidden, rootId }: ReturnType<typeof rootsOf>,
-  wayTo: ReadonlyMap<number, ReturnType<typeof wayUp>>,
+  { hidden, rootId }: Roots,
+  wayTo: ReadonlyMap<number, Way>,
 ): readonly CatalogueDocument[] {
   const isOfStore = (id: number) =>
     !hidden.has(id) && (rootId === null || id > rootId || wayTo.get(id)?.isBelowRoot === true)
@@ -169,18 +178,26 @@ function rootsOf(documents: readonly CatalogueDocument[], rootCategoryId: number
   const rootId = hasRoot(byId, rootCategoryId) ? rootCategoryId : null
   const hidden = new Set<number>()
   for (let id = rootId; id !== null && !hidden.has(id); id = parentIdOf(byId.get(id))) hidden.add(id)
-  const circular = new Set([...byId.keys()].filter((id) => isOwnAncestor(id, byId)))
-  return { documents: byId, rootId, hidden, parentOf: (id) => (circular.has(id) ? null : parentIdOf(byId.get(id))) }
+  const circular = circlesIn(byId)
+  const parents = new Map(documents.map((document) => [document.id, parentIdOf(document)]))
+  return { documents: byId, rootId, hidden, parentOf: (id) => (circular.has(id) ? null : (parents.get(id) ?? null)) }
 }
 
-function isOwnAncestor(id: number, documents: ReadonlyMap<number, CatalogueDocument>): boolean {
+/** Categories that are their own ancestors. Each category is visited once. */
+function circlesIn(documents: ReadonlyMap<number, CatalogueDocument>): ReadonlySet<number> {
+  const circular = new Set<number>()
   const seen = new Set<number>()
-  let parentId = parentIdOf(documents.get(id))
-  while (parentId !== null && parentId !== id && !seen.has(parentId)) {
-    seen.add(parentId)
-    parentId = parentIdOf(documents.get(parentId))
+  for (const start of documents.keys()) {
+    const walked: number[] = []
+    let id: number | null = start
+    for (; id !== null && !seen.has(id); id = parentIdOf(documents.get(id))) {
+      seen.add(id)
+      walked.push(id)
+    }
+    const entry = id === null ? -1 : walked.indexOf(id)
+    if (entry >= 0) for (const each of walked.slice(entry)) circular.add(each)
   }
-  return parentId === id
+  return circular
 }
 
 /** Some backends have several categories without a parent instead of a root, and one of them may have the root's id. */
@@ -192,22 +209,37 @@ function hasRoot(documents: ReadonlyMap<number, CatalogueDocument>, rootCategory
 }
 
 interface Way {
-  /** Known ancestors, topmost first, below the root category. */
-  readonly ids: readonly number[]
   /** Null for a top category. */
   readonly parentId: number | null
   readonly isBelowRoot: boolean
+  readonly isBelowInactive: boolean
 }
 
-function wayUp(id: number, { documents, rootId, hidden, parentOf }: Roots): Way {
-  const ids: number[] = []
-  const first = parentOf(id)
-  let parentId = first
-  while (parentId !== null && !hidden.has(parentId)) {
-    if (documents.has(parentId)) ids.unshift(parentId)
-    parentId = parentOf(parentId)
+/** Each category is visited once, from the top of its tree down. */
+function waysOf({ documents, rootId, hidden, parentOf }: Roots): ReadonlyMap<number, Way> {
+  const ways = new Map<number, Way>()
+  for (const start of documents.keys()) {
+    const steps: number[] = []
+    let end: number | null = start
+    for (; end !== null && !hidden.has(end) && !ways.has(end); end = parentOf(end)) steps.push(end)
+    const known = end === null ? undefined : ways.get(end)
+    const isBelowRoot = known?.isBelowRoot ?? (end !== null && end === rootId)
+    let isBelowInactive =
+      known !== undefined && end !== null && (known.isBelowInactive || !isActive(documents.get(end)))
+    for (const id of steps.toReversed()) {
+      const parentId = parentOf(id)
+      ways.set(id, { parentId: parentId === rootId ? null : parentId, isBelowRoot, isBelowInactive })
+      isBelowInactive ||= !isActive(documents.get(id))
+    }
   }
-  return { ids, parentId: first === rootId ? null : first, isBelowRoot: parentId !== null && parentId === rootId }
+  return ways
+}
+
+/** Known ancestors, topmost first, below the root category. */
+function idsAbove(id: number, { hidden, parentOf }: Roots): readonly number[] {
+  const ids: number[] = []
+  for (let above = parentOf(id); above !== null && !hidden.has(above); above = parentOf(above)) ids.push(above)
+  return ids.toReversed()
 }
 
 /** Backends write a missing parent as 0 or leave it out. */
