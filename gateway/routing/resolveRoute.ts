@@ -1,5 +1,5 @@
 /** Resolves a path to a product, category or CMS page. */
-import { textOfSegment } from '#domain/pathSegment.ts'
+import { encodePath, textOfSegment } from '#domain/pathSegment.ts'
 import { directLoading } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import type { ResolversTypes, ResolversParentTypes } from '../resolverTypes.generated.ts'
@@ -102,7 +102,10 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
   if (loading.loads) return { __typename: 'ProductRoute', product, childSku: null }
 
   const parent = loading.mayHaveParent ? await loaders.products.bySku(store, product.sku) : null
-  return parent ? redirectTo(parent, product.sku) : notFound(path)
+  if (!parent) return notFound(path)
+  // A child can have the address of its parent: a redirect there would come back here.
+  if (parent.path === encodePath(path)) return { __typename: 'ProductRoute', product: parent, childSku: null }
+  return redirectTo(parent, product.sku)
 }
 
 /**
