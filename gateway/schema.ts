@@ -12,6 +12,7 @@ import { contentSlice } from './content/resolvers.ts'
 import { credentialsSlice } from './customer/credentials/resolvers.ts'
 import { deliverySlice } from './delivery/resolvers.ts'
 import { takeTurns } from './execution/rootTurns.ts'
+import { catchThrowsBelow } from './execution/throwsBelow.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { metalAccountSlice } from './customer/metalAccount/resolvers.ts'
 import { newsletterSlice } from './customer/newsletter/resolvers.ts'
@@ -84,16 +85,15 @@ export function gatewaySchema(isSubgraph = false): GraphQLSchema {
 function createSchema(isSubgraph: boolean): GraphQLSchema {
   const sdl = readSdl()
   const nodes = createNodeLookup(slices)
-  return takeTurns(
-    makeExecutableSchema({
-      typeDefs: isSubgraph ? [...sdl, subgraphQueries()] : sdl,
-      resolvers: [
-        scalarResolvers,
-        ...slices.map(({ resolvers }) => resolvers),
-        nodeResolvers(nodes),
-        ...(isSubgraph ? [subgraphResolvers(nodes, sdl)] : []),
-      ],
-      resolverValidationOptions: { requireResolversToMatchSchema: 'error', requireResolversForResolveType: 'ignore' },
-    }),
-  )
+  const schema = makeExecutableSchema({
+    typeDefs: isSubgraph ? [...sdl, subgraphQueries()] : sdl,
+    resolvers: [
+      scalarResolvers,
+      ...slices.map(({ resolvers }) => resolvers),
+      nodeResolvers(nodes),
+      ...(isSubgraph ? [subgraphResolvers(nodes, sdl)] : []),
+    ],
+    resolverValidationOptions: { requireResolversToMatchSchema: 'error', requireResolversForResolveType: 'ignore' },
+  })
+  return catchThrowsBelow(takeTurns(schema))
 }

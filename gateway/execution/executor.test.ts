@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { makeExecutableSchema } from '@graphql-tools/schema'
 import { assert, asyncProperty, integer } from 'fast-check'
@@ -7,6 +8,7 @@ import { createRandomSchema } from '../testing/randomSchema.ts'
 import { CONDITIONS, randomDocument } from '../testing/randomDocument.ts'
 import { createExecutor } from './executor.ts'
 import { pruneDocument } from './prune.ts'
+import { catchThrowsBelow } from './throwsBelow.ts'
 
 const schema = createRandomSchema()
 
@@ -94,6 +96,68 @@ describe('compiled and interpreted executions give equal responses', () => {
       expect((await executor(request(source, { a: 'yes' }))).errors?.[0]?.message).toContain(
         '"$a" got invalid value "yes"',
       )
+  })
+})
+
+describe('a getter that throws', () => {
+  const broken = {
+    name: 'bar',
+    get price(): string {
+      throw new Error('no price')
+    },
+    parts: ['part'],
+  }
+  const throwing = catchThrowsBelow(
+    makeExecutableSchema({
+      typeDefs: `type Query { one: Item many: [Item!] slow: String } type Mutation { change: Item }
+        type Item { name: String! price: String parts: [String!]! same: Item later: Item }`,
+      resolvers: {
+        Query: {
+          one: async () => broken,
+          many: async () => [broken, broken],
+          slow: async () => {
+            await setImmediate()
+            return 'slow'
+          },
+        },
+        Mutation: { change: async () => broken },
+        Item: { same: (item: unknown) => item, later: async (item: unknown) => item },
+      },
+    }),
+  )
+
+  test.each([
+    ['{ one { name price parts } slow }', { one: { name: 'bar', price: null, parts: ['part'] }, slow: 'slow' }],
+    ['{ one { same { price parts } } }', { one: { same: { price: null, parts: ['part'] } } }],
+    ['{ slow one { later { name price } } }', { slow: 'slow', one: { later: { name: 'bar', price: null } } }],
+    [
+      '{ many { name price } }',
+      {
+        many: [
+          { name: 'bar', price: null },
+          { name: 'bar', price: null },
+        ],
+      },
+    ],
+    ['mutation { change { name } }', { change: { name: 'bar' } }],
+  ])('is the error of its field, however often the document is executed: %s', async (source, expected) => {
+    const executor = createExecutor(throwing, () => {})
+    for (let execution = 0; execution < 3; execution += 1) {
+      const { data, errors = [] } = await executor(request(source, {}))
+      expect(JSON.parse(JSON.stringify(data))).toEqual(expected)
+      expect(errors.map(({ message, path }) => [message, path?.at(-1)])).toEqual(
+        errors.map(() => ['no price', 'price']),
+      )
+      expect(errors.length > 0).toBe(source.includes('price'))
+    }
+  })
+
+  test('is an error of a mutation, which is not executed again', async () => {
+    const executor = createExecutor(throwing, () => {})
+    for (let execution = 0; execution < 3; execution += 1) {
+      const { errors } = await executor(request('mutation { change { name price } }', {}))
+      expect(errors?.map(({ message }) => message)).toEqual(['no price'])
+    }
   })
 })
 

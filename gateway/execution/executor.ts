@@ -7,10 +7,12 @@ import {
   type ExecutionResult,
   type GraphQLSchema,
   type OperationDefinitionNode,
+  OperationTypeNode,
 } from 'graphql'
 import { compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
 import { decidingVariables, pruneDocument } from './prune.ts'
+import { hasThrownBelow } from './throwsBelow.ts'
 
 /** Maximum number of compiled documents, counted per set of @skip and @include values. */
 const MAX_COMPILED = 500
@@ -61,7 +63,10 @@ export function createExecutor(
 
     const result = await run(request.context, request.variables)
     // A result without data means that the variables are invalid: graphql-js reports this with the message that clients know.
-    return result.data === undefined ? interpret(schema, request) : result
+    if (result.data === undefined) return interpret(schema, request)
+    // graphql-js finds out which field has thrown. A mutation is never executed again.
+    const isRepeatable = request.operation?.operation === OperationTypeNode.QUERY
+    return isRepeatable && hasThrownBelow(request.context) ? interpret(schema, request) : result
   }
 }
 
