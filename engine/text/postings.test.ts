@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Field, Postings } from './postings.ts'
-
-const USUAL_WORDS: Readonly<Record<Field, number>> = {
-  name: 6,
-  firstWord: 1,
-  fact: 6,
-  sku: 4,
-  category: 2,
-  variant: 12,
-}
+import { type Field, Postings, USUAL_WORDS } from './postings.ts'
 
 /** Score of one row of two that has the word once, in a field of average length. */
 function scoreIn(...fields: readonly Field[]): number {

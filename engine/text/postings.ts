@@ -7,7 +7,7 @@ const FIELDS = { name: 4, firstWord: 4, fact: 1, sku: 2, category: 1, variant: 1
 export type Field = keyof typeof FIELDS
 
 // Average number of words per field. Constant, so that a product's score does not depend on the order of loading.
-const USUAL_WORDS: Readonly<Record<Field, number>> = {
+export const USUAL_WORDS: Readonly<Record<Field, number>> = {
   name: 6,
   firstWord: 1,
   fact: 6,
