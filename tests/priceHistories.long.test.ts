@@ -2,7 +2,7 @@
  * Random histories of one cart in two tabs: metals that move, waits of up to a quarter of an hour, lost connections, clocks that are wrong,
  * tampered totals. Orders go through the sandbox's own services, and the timer of a tab is the shop's. Nobody pays more than was consented
  * to; a held price is not refused while the timer runs; one that is not held only if the metal moves within the request.
- * `PRICE_HISTORIES=10000` runs more (docs/operate/operations.md).
+ * `PRICE_HISTORIES=10000` runs more.
  */
 import { Big } from 'big.js'
 import * as fc from 'fast-check'

@@ -1,4 +1,4 @@
-/** Shoppers who use one gateway at the same time never see or change the cart of another. `CART_REQUESTS=5000` sends more (docs/operate/operations.md). */
+/** Shoppers who use one gateway at the same time never see or change the cart of another. `CART_REQUESTS=5000` sends more. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'

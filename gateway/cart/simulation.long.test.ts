@@ -1,7 +1,7 @@
 /**
  * Random interleavings of two devices of a customer at two gateways: additions, changes, removals, coupons, sign-ins with a guest's cart,
  * failures of the backend, repeated requests and restarts. Nothing is lost or doubled, and totals are the backend's.
- * `CART_RUNS=20000` runs more (docs/operate/operations.md).
+ * `CART_RUNS=20000` runs more.
  */
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
