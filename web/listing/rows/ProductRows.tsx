@@ -64,7 +64,7 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
         <table className={styles.rows}>
           <caption className={frame.unseen}>{label}</caption>
           <TableHead {...look} order={order} unit={unit} tax={taxOf(products)} />
-          <RowGroup products={shownFirst} isFirst isBegun={isBegun} {...look} />
+          <RowGroup products={shownFirst} isBegun={isBegun} {...look} />
           {isBegun && products.length > shownFirst.length && <ComingRows count={products.length - shownFirst.length} />}
           {laterRows}
         </table>
@@ -144,7 +144,7 @@ function QuantityHeads() {
   )
 }
 
-type RowLook = Omit<ComponentProps<typeof RowGroup>, 'products' | 'isFirst' | 'isBegun'>
+type RowLook = Omit<ComponentProps<typeof RowGroup>, 'products' | 'isBegun'>
 
 interface Look {
   readonly unit: Unit | null
@@ -184,7 +184,6 @@ function RowsAfterFirst({ products, hasQuantities }: RowsAfterFirstProps) {
           <RowGroup
             key={index}
             products={products.slice((index + 1) * ROW_GROUP_SIZE, (index + 2) * ROW_GROUP_SIZE)}
-            isFirst={false}
             {...look}
           />
         ))

@@ -9,7 +9,6 @@ import { linkToProduct } from '../../shop/linkTarget.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { equalProps } from '../../ui/equalProps.ts'
 import { formatMeasure } from '../../ui/figures.ts'
-import { useFromServer } from '../../shop/useFromServer.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductName } from '../../ui/ProductName.tsx'
@@ -26,8 +25,6 @@ interface RowGroupProps {
   readonly products: readonly ListedProductFragment[]
   /** Of the whole table. */
   readonly skus: readonly string[]
-  /** Whether the rows are above the fold at page load. */
-  readonly isFirst: boolean
   /** Whether the groups after it are those of an earlier list. */
   readonly isBegun?: boolean
   readonly hasAlloys: boolean
@@ -40,17 +37,13 @@ const CardWish = latePart(async () => (await import('../../product/shelf/cardToo
 const QuickAdd = latePart(async () => (await import('../../product/shelf/cardTools.ts')).QuickAdd)
 
 /** Not rendered again for equal products. */
-export const RowGroup = memo(function RowGroup({ products, isFirst, isBegun = false, ...look }: RowGroupProps) {
-  const isFromServer = useFromServer()
+export const RowGroup = memo(function RowGroup({ products, isBegun = false, ...look }: RowGroupProps) {
   const rows = products.map((product) => <Row key={product.id} product={product} {...look} />)
 
-  if (isFirst) return <tbody className={isBegun ? styles.begun : undefined}>{rows}</tbody>
-
-  const isFar = isFromServer && products.length === ROW_GROUP_SIZE
-  return <tbody className={isFar ? styles.late : undefined}>{rows}</tbody>
+  return <tbody className={isBegun ? styles.begun : undefined}>{rows}</tbody>
 }, equalProps)
 
-interface RowProps extends Omit<RowGroupProps, 'products' | 'isFirst' | 'isBegun'> {
+interface RowProps extends Omit<RowGroupProps, 'products' | 'isBegun'> {
   readonly product: ListedProductFragment
 }
 
