@@ -29,6 +29,12 @@ export const LISTING_SORTS = {
   NAME_DESC: { name: 'name-desc', field: 'name', direction: 'desc', listings: ['category', 'search'] },
 } as const satisfies Readonly<Record<string, SortRule>>
 
+/**
+ * Products after which a listing ends in every order: no page is then more work than the first ones, and no shopper reads so far. Also the
+ * largest window of a search cluster (`index.max_result_window`).
+ */
+export const MAX_LISTED = 10_000
+
 export type ListingSort = keyof typeof LISTING_SORTS
 
 /** Fields that every index must have an order of. */

@@ -45,6 +45,7 @@ export interface SearchRequest {
   /** Default: by score with a text, otherwise by id. With a text, hits that match every word come first in every order. */
   readonly sort?: readonly Sort[]
   readonly from: number
+  /** A cluster answers no hits behind its first 10,000: to read more, filter by a range of ids. */
   readonly size: number
   /** Prices to filter, count and sort by instead of the engine's own. Their order is cached by the table. */
   readonly prices?: PriceTable

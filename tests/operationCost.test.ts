@@ -134,3 +134,12 @@ test('work costs more than a value', () => {
   ])
     expect(costOf(query), query).toBeGreaterThanOrEqual(200)
 })
+
+test.each(['', 'text: "ring", '])('a later page of a listing (%s) costs more, up to where listings end', (text) => {
+  const page =
+    text === '' ? 'category(id: "1") { products(page: $page) { totalCount } }' : `search(${text}page: $page) { text }`
+  const at = (number: number) => costOf(`query ($page: Int) { ${page} }`, { page: number })
+  expect(at(1)).toBeLessThan(at(100))
+  expect(at(100)).toBeLessThan(at(10_000))
+  expect(at(2_000_000_000)).toBe(at(10_000))
+})

@@ -1,4 +1,5 @@
 /** The index request of a listing, and what it answers: one rule for the gateway and for browsers without a connection. */
+import { MAX_LISTED } from '#domain/listingSort.ts'
 import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
 import type { Filter, SearchRequest, SearchResult, Sort } from '../types.ts'
 import { type FacetAttribute, type FacetModel, facetModels, facetRequests } from './facets.ts'
@@ -51,7 +52,12 @@ export function planListing(question: ListingQuestion, attributes: readonly Face
   const countedAttributes = question.wantsFacets ? ordered : null
   return {
     request: requestOf(question, choice, countedAttributes),
-    pages: ({ total }) => ({ totalCount: total, page, pageSize, pageCount: Math.ceil(total / pageSize) }),
+    pages: ({ total }) => ({
+      totalCount: total,
+      page,
+      pageSize,
+      pageCount: Math.ceil(Math.min(total, MAX_LISTED) / pageSize),
+    }),
     facets: (result) => countedAttributes && facetModels(countedAttributes, result, choice, store),
   }
 }
@@ -63,14 +69,15 @@ function requestOf(
 ): SearchRequest {
   const { store, page, pageSize, suggestions = 0 } = question
   const requested = question.text === undefined ? null : productQuestion(question.text, question)
+  const from = Math.min((page - 1) * pageSize, MAX_LISTED)
   return {
     ...(requested?.text && { text: requested.text, suggestions }),
     ...(question.isCorrected !== undefined && { isCorrected: question.isCorrected }),
     filters: [...listedAlways(question), ...(requested?.filters ?? []), ...indexFilters(choice)],
     ...(countedAttributes && { facets: facetRequests(countedAttributes, store) }),
     sort: question.indexSort,
-    from: (page - 1) * pageSize,
-    size: pageSize,
+    from,
+    size: Math.min(pageSize, MAX_LISTED - from),
   }
 }
 

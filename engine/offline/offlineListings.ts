@@ -1,5 +1,5 @@
 /** Listings and positions without a connection, with the rules that the gateway uses. */
-import type { ListingSort } from '#domain/listingSort.ts'
+import { type ListingSort, MAX_LISTED } from '#domain/listingSort.ts'
 import { firstFacetsOf } from '../listing/facets.ts'
 import {
   always,
@@ -129,7 +129,7 @@ export function createOfflineListings(indexes: OfflineIndexes, records: RecordSo
           size: 0,
           locate: document.id,
         })
-        if (typeof position === 'number')
+        if (typeof position === 'number' && position < MAX_LISTED)
           return { __typename: 'ListingPosition', category, page: Math.floor(position / pageSize) + 1 }
       }
       return null

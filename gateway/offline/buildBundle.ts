@@ -13,6 +13,7 @@ import { recordKey } from '#engine/offline/records.ts'
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import { indexPrices } from '../shared/priceColumn.ts'
+import { everyDocument } from '../upstream/catalogueIndex/everyDocument.ts'
 import { integerField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
 import { bundledProduct, bundledText } from './bundledFields.ts'
@@ -47,9 +48,9 @@ export async function buildBundle(given: BundleParts): Promise<readonly WrittenU
 
   const categories = await context.loaders.categories.all(context.store)
   for (const { id } of categories) await addQuery(documents.category, { id }, records, parts)
-  const pages = context.loaders.content.adoptPages(context.store, await everyDocument(context, 'cms_page'))
+  const pages = context.loaders.content.adoptPages(context.store, await everyOf(context, 'cms_page'))
   for (const { slug } of pages) await addQuery(documents.contentPage, { slug }, records, parts)
-  const allProducts = await everyDocument(context, 'product')
+  const allProducts = await everyOf(context, 'product')
   const products = allProducts.filter(isOffered)
   await addProducts(products, records, context, parts)
 
@@ -104,8 +105,8 @@ async function productUnits(
   const priceOf = indexPrices({
     store,
     products: allProducts,
-    taxRules: await everyDocument(context, 'taxrule'),
-    customerGroups: store.tax.userGroupId === null ? [] : await everyDocument(context, 'customergroup'),
+    taxRules: await everyOf(context, 'taxrule'),
+    customerGroups: store.tax.userGroupId === null ? [] : await everyOf(context, 'customergroup'),
     now: context.now,
   })
   const codes = attributes.map(({ code }) => code)
@@ -135,18 +136,8 @@ function isOffered(product: CatalogueDocument): boolean {
   return status !== null && LISTABLE.statuses.includes(status)
 }
 
-async function everyDocument(
-  { index, store: { storeCode } }: GatewayContext,
-  entity: Entity,
-): Promise<readonly CatalogueDocument[]> {
-  const documents: CatalogueDocument[] = []
-  const sort = [{ field: 'id', direction: 'asc' as const }]
-  // Hits can be fewer than asked for, because malformed documents are left out.
-  for (let from = 0; ; from += DOCUMENTS_PER_SEARCH) {
-    const [found] = await index.search([{ storeCode, entity, filters: [], sort, from, size: DOCUMENTS_PER_SEARCH }])
-    documents.push(...(found?.hits ?? []).map(({ document }) => document))
-    if (!found || from + DOCUMENTS_PER_SEARCH >= found.total) return documents
-  }
+function everyOf({ index, store: { storeCode } }: GatewayContext, entity: Entity) {
+  return everyDocument(index, { storeCode, entity, size: DOCUMENTS_PER_SEARCH })
 }
 
 function settingsOf(

@@ -1,4 +1,5 @@
 /** Reads the cost and list size of each field from the @cost and @listSize directives; a table has those of introspection. */
+import { MAX_LISTED } from '#domain/listingSort.ts'
 import { searchedLength } from '#engine/listing/texts.ts'
 import {
   getDirectiveValues,
@@ -24,7 +25,7 @@ export interface FieldCost {
   /** Items of a list; null for fields that return no list. */
   readonly listSize: number | null
   readonly listRule: ListRule | null
-  /** Arguments whose letters are compared. */
+  /** Arguments whose letters are compared, or whose number is a page. */
   readonly texts: readonly TextArgument[]
 }
 
@@ -108,7 +109,7 @@ export function slicedSize(
   return sizes.length === 0 ? null : Math.min(Math.max(...sizes), MAX_SIZE)
 }
 
-/** Units for the characters in the arguments of a field. */
+/** Units for the characters, or for the number, in the arguments of a field. */
 export function textCost(
   texts: readonly TextArgument[],
   node: FieldNode,
@@ -116,7 +117,8 @@ export function textCost(
 ): number {
   return texts.reduce((sum, { name, weightPerCharacter }) => {
     const given = node.arguments?.find((argument) => argument.name.value === name)
-    return sum + weightPerCharacter * (sizeIn(given && valueFromASTUntyped(given.value, variables)) ?? 1)
+    const size = sizeIn(given && valueFromASTUntyped(given.value, variables)) ?? 1
+    return sum + weightPerCharacter * Math.min(size, MAX_LISTED)
   }, 0)
 }
 

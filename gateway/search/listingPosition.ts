@@ -1,4 +1,5 @@
 /** Finds the page of a listing that contains a product. */
+import { MAX_LISTED } from '#domain/listingSort.ts'
 import { always, indexSort } from '#engine/listing/choices.ts'
 import { listedAlways } from '#engine/listing/listing.ts'
 import type { GatewayContext } from '../context.ts'
@@ -46,12 +47,12 @@ export async function findListingPosition(
       }),
     ),
   )
-  const found = candidates.findIndex((_, at) => typeof results[at]?.position === 'number')
-  const position = results[found]?.position
-  const foundIn = candidates[found]
-  return foundIn && typeof position === 'number'
-    ? { category: foundIn, page: Math.floor(position / pageSize) + 1 }
-    : null
+  for (const [at, { position }] of results.entries()) {
+    const foundIn = candidates[at]
+    if (foundIn && typeof position === 'number' && position < MAX_LISTED)
+      return { category: foundIn, page: Math.floor(position / pageSize) + 1 }
+  }
+  return null
 }
 
 export async function categoryOf(

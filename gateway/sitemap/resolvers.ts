@@ -1,17 +1,17 @@
 /** Resolvers of the sitemap, for search engines. */
-import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, malformedToNull } from '../shared/errors.ts'
 import type { Sitemap, SitemapEntry, StoreResolvers } from '../resolverTypes.generated.ts'
+import { isRequested } from '../shared/selection.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, momentField } from '../upstream/catalogueIndex/fields.ts'
+import { ENTRIES_PER_PAGE, productsFrom, readFirstIds } from './firstIds.ts'
 
-const ENTRIES_PER_PAGE = 1_000
-const MAX_PAGES = 1_000 // far more URLs than a shop has
+const MAX_PAGES = 50_000 // sitemaps of one index, by the protocol
 
 const Store: Pick<StoreResolvers, 'sitemap'> = {
-  sitemap(store, { kind, page }, context) {
+  sitemap(store, { kind, page }, context, info) {
     const at = page ?? 1
     if (at < 1 || at > MAX_PAGES) throw badUserInput(`sitemap(page): expected 1 to ${MAX_PAGES}, got ${at}`)
 
@@ -21,7 +21,7 @@ const Store: Pick<StoreResolvers, 'sitemap'> = {
       case 'CONTENT':
         return legalPages(store, at, context)
       case 'PRODUCT':
-        return products(store, at, context)
+        return products(store, at, context, isRequested(info, ['entries']))
     }
   },
 }
@@ -53,22 +53,20 @@ async function legalPages(store: StoreView, page: number, { loaders }: GatewayCo
   )
 }
 
-async function products(store: StoreView, page: number, { index, loaders }: GatewayContext): Promise<Sitemap> {
-  const filters = [
-    { field: 'status', in: LISTABLE.statuses, scope: 'always' },
-    { field: 'visibility', in: LISTABLE.visibilities, scope: 'always' },
-  ] as const
-  const [answer] = await index.search([
-    {
-      storeCode: store.storeCode,
-      entity: 'product',
-      filters,
-      from: (page - 1) * ENTRIES_PER_PAGE,
-      size: ENTRIES_PER_PAGE,
-    },
-  ])
+async function products(
+  store: StoreView,
+  page: number,
+  context: GatewayContext,
+  wantsEntries: boolean,
+): Promise<Sitemap> {
+  const { index, loaders } = context
+  const { ids } = await readFirstIds(store, context)
+  const [first, next] = ids.slice(page - 1)
+  if (first === undefined || !wantsEntries) return { entries: [], page, pageCount: ids.length }
+  // The last page also has the products that were added since the ids were read.
+  const [answer] = await index.search([productsFrom(store, first, { size: ENTRIES_PER_PAGE, before: next })])
   const shown = loaders.products.adopt(store, answer?.hits.map(({ document }) => document) ?? [])
-  return { entries: shown.map(entryOf), page, pageCount: pagesFor(answer?.total ?? 0) }
+  return { entries: shown.map(entryOf), page, pageCount: ids.length }
 }
 
 function entryOf({ path, document }: { readonly path: string; readonly document: Fields }): SitemapEntry {

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
 
-const shown = Array.from({ length: 1_003 }, (_, at) => product(at + 1))
-const hidden = [product(2001, { status: 2 }), product(2002, { visibility: 1 })]
+/** Two pages: ids of a shop have gaps. */
+const shown = Array.from({ length: 5_003 }, (_, at) => product(at * 3 + 1))
+const hidden = [product(20_001, { status: 2 }), product(20_002, { visibility: 1 })]
 const categories = [
   category(10, 2, { updated_at: '2026-03-04 05:06:07' }),
   category(20, 10, { level: 3, updated_at: 'yesterday' }),
@@ -13,11 +15,25 @@ const categories = [
 const page = { id: 1, identifier: 'salgsvilkar', title: 'Salgsvilkår', content: '<p>…</p>', active: true }
 
 let gateway: TestGateway
+let searches: IndexSearch[]
 beforeAll(async () => {
-  gateway = await startGateway({
-    no: { product: [...shown, ...hidden], category: categories, cms_page: [page] },
-    goldsmith_sweden: { product: shown.slice(0, 1) },
-  })
+  gateway = await startGateway(
+    {
+      no: { product: [...shown, ...hidden], category: categories, cms_page: [page] },
+      goldsmith_sweden: { product: shown.slice(0, 1) },
+    },
+    {
+      watchIndex: (index) => ({
+        search(wanted, bounds) {
+          searches.push(...wanted)
+          return index.search(wanted, bounds)
+        },
+      }),
+    },
+  )
+})
+beforeEach(() => {
+  searches = []
 })
 afterAll(() => gateway.close())
 
@@ -29,13 +45,27 @@ async function querySitemap(kind: string, at = 1, store = 'no') {
 }
 
 describe('the sitemap of a store', () => {
-  test('contains its products, a thousand per page and one call each', async () => {
+  test('contains its products, five thousand per page', async () => {
     const first = await querySitemap('PRODUCT')
     const last = await querySitemap('PRODUCT', 2)
-    expect([first.entries.length, last.entries.length, first.pageCount]).toEqual([1_000, 3, 2])
+    expect([first.entries.length, last.entries.length, first.pageCount]).toEqual([5_000, 3, 2])
     expect(first.entries[0]).toEqual({ path: '/all/product-1', updatedAt: '2026-01-01T00:00:00.000Z' })
     expect(new Set([...first.entries, ...last.entries].map(({ path }) => path)).size).toBe(shown.length)
-    expect(first.calls.byUpstream).toEqual({ 'catalogue.search': 1 })
+  })
+
+  test.each([1, 2])('page %i is one search from the first hit of its range of ids', async (at) => {
+    await querySitemap('PRODUCT')
+    searches = []
+    const { calls } = await querySitemap('PRODUCT', at)
+    expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
+    expect(searches.map(({ from, size }) => ({ from, size }))).toEqual([{ from: 0, size: 5_000 }])
+  })
+
+  test('counts its pages without reading their products', async () => {
+    await querySitemap('PRODUCT')
+    searches = []
+    const { data } = await gateway.query('{ store { sitemap(kind: PRODUCT) { pageCount } } }')
+    expect([data.store.sitemap.pageCount, searches]).toEqual([2, []])
   })
 
   test('contains its active categories, also those that no menu shows', async () => {
@@ -62,7 +92,7 @@ describe('the sitemap of a store', () => {
   test('is empty after the last page, and refuses page 0', async () => {
     expect(await querySitemap('CATEGORY', 2)).toMatchObject({ entries: [], pageCount: 1 })
     expect((await querySitemap('PRODUCT', 0)).errors?.[0]).toMatchObject({
-      message: 'sitemap(page): expected 1 to 1000, got 0',
+      message: 'sitemap(page): expected 1 to 50000, got 0',
       extensions: { code: 'BAD_USER_INPUT' },
     })
   })

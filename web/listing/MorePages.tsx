@@ -1,5 +1,6 @@
 /** Pagination: appends the next page or links to any page by number. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { MAX_LISTED } from '#domain/listingSort.ts'
 import { formatListing, type ListingState, withNextPage } from './listingAddress.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Pagination } from '../ui/Pagination.tsx'
@@ -19,7 +20,8 @@ export function MorePages({ state, pageCount, pageSize, totalCount }: MorePagesP
   if (pageCount < 2) return null
 
   const from = (first - 1) * pageSize + 1
-  const to = Math.min(last * pageSize, totalCount)
+  const to = Math.min(last * pageSize, totalCount, MAX_LISTED)
+  const isEnd = next === null && totalCount > MAX_LISTED
   const addressOf = (page: number) => formatListing({ ...state, pages: { first: page, last: page } }) || '?'
 
   return (
@@ -34,6 +36,11 @@ export function MorePages({ state, pageCount, pageSize, totalCount }: MorePagesP
         <ButtonLink look="line" to={formatListing({ ...state, pages: next })} preventScrollReset={next.first === first}>
           <Trans>Load more</Trans>
         </ButtonLink>
+      )}
+      {isEnd && (
+        <p>
+          <Trans>The list ends here. Filters or another order show the other products.</Trans>
+        </p>
       )}
       <Pagination
         from={first}

@@ -35,7 +35,7 @@ export function addSearchEngineRoutes(app: FastifyInstance, { config, table, gat
   const onRequest = limitRequests(config.pagesPerMinute)
   const prefixes = [...new Set(table.stores.map(({ view }) => view.pathPrefix))]
   const sitemaps = prefixes.map(
-    (prefix) => `${prefix}/:sitemap(^sitemap-(?:category|content|product)-[1-9]\\d{0,2}\\.xml$)`,
+    (prefix) => `${prefix}/:sitemap(^sitemap-(?:category|content|product)-[1-9]\\d{0,4}\\.xml$)`,
   )
   for (const url of ['/robots.txt', '/sitemap.xml', ...sitemaps])
     app.route({ method: ['GET', 'HEAD'], url, onRequest, handler })

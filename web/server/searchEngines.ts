@@ -41,7 +41,7 @@ const sitemapResponse = v.object({
   data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }),
 }) satisfies ResponseSchema<SitemapQuery>
 
-const sitemapAddress = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,2})\.xml$/
+const sitemapAddress = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,4})\.xml$/
 
 /** Returns null for a sitemap that no store of the host has. @throws Error if the gateway does not respond */
 export async function searchEnginesPage(

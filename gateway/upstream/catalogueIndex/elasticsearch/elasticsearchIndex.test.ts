@@ -87,6 +87,24 @@ describe('calls', () => {
     expect(cluster.calls).toEqual(['/_msearch'])
   })
 
+  test.each([0, 9_990, 10_000, 2_000_000])('a page from hit %i is one search', async (from) => {
+    const { index } = await start()
+    await index.search([search({ from })])
+    expect(cluster.searches).toHaveLength(1)
+    expect(Number(cluster.searches[0]?.body['from'])).toBeLessThanOrEqual(10_000)
+  })
+
+  test.each([1, 30_001])('the position of a product behind %i others is two searches', async (position) => {
+    const { index } = await start()
+    cluster.answer = ({ body }) =>
+      body['size'] === 0 ? { hits: { total: { value: position, relation: 'eq' }, hits: [] } } : undefined
+    const [found] = await index.search([search({ size: 0, locate: 2, sort: [{ field: 'sku', direction: 'asc' }] })])
+    expect(found?.position).toBe(position)
+    // Beside the search itself.
+    expect(cluster.searches).toHaveLength(3)
+    expect(cluster.calls).toEqual(['/_msearch', '/_msearch'])
+  })
+
   test('have the server timeout of the specification', async () => {
     const { index } = await start()
     await index.search([search()])

@@ -8,7 +8,6 @@ import type { StoreView } from '../../../storeTable.ts'
 import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
 import type { DocumentDialect } from '../normalise/documentDialect.ts'
 import {
-  type CatalogueDocument,
   type Entity,
   type FoundDocument,
   type IndexLookup,
@@ -27,11 +26,13 @@ import {
   anchorBody,
   anchorFacet,
   canSort,
+  countBeforeBody,
   documentsBody,
   idsBody,
   lookupBody,
   MAX_WINDOW,
   searchBody,
+  sortValuesBody,
 } from './searchQuery.ts'
 import { stepsToCorrect, wordsToSearch } from './wordClauses.ts'
 import { createStoreIndices, type StoreIndex, type StoreIndices, type TaxRates } from './storeIndices.ts'
@@ -324,19 +325,16 @@ function withValues(
 
 async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
   const { context, send } = place
-  const isDeep = search.from + search.size > MAX_WINDOW
   const isWithoutDocuments = place.isStored && reader.knowsMost(search.storeCode)
   const [first, phrases, names, anchors, position] = await Promise.all([
-    send(searchBody(isDeep ? { ...search, from: 0, size: 0 } : search, { ...context, isWithoutDocuments })),
+    send(searchBody(search, { ...context, isWithoutDocuments })),
     phrasesFor(search, place),
     namesFor(search, place),
     anchorFacet(search, context) ? send(anchorBody(search, place.state.categoryIds, context)) : null,
     search.locate === undefined ? undefined : locate(search, search.locate, place),
   ])
   const { response, corrected } = await tolerant(search, first, place)
-  const documents = isDeep
-    ? (await deepPage(search, place, reader)).map((document) => ({ document, score: 0 }))
-    : await documentsIn(response, search.entity, place, reader)
+  const documents = await documentsIn(response, search.entity, place, reader)
   const ignoredWords = search.text === undefined ? [] : wordsToSearch(search.text, context).ignored
   return {
     hits: documents,
@@ -370,42 +368,13 @@ async function documentsIn(response: SearchResponse, entity: Entity, place: Plac
   })
 }
 
-/** Ids in the order of the search, 10,000 at a time. */
-async function* idsOf(search: IndexSearch, { context, send }: Place): AsyncGenerator<readonly string[]> {
-  for (let after: readonly unknown[] | null = null; ;) {
-    const response: SearchResponse = await send(idsBody(search, context, after))
-    const { hits } = response.hits
-    yield hits.map(({ sort }) => String(sort?.at(-1)))
-    after = hits.at(-1)?.sort ?? null
-    if (hits.length < MAX_WINDOW || after === null) return
-  }
-}
-
-async function locate(search: IndexSearch, id: number, place: Place): Promise<number | null> {
-  let before = 0
-  for await (const ids of idsOf(search, place)) {
-    const at = ids.indexOf(String(id))
-    if (at >= 0) return before + at
-    before += ids.length
-  }
-  return null
-}
-
-/** A page behind the window of the index. */
-async function deepPage(search: IndexSearch, place: Place, reader: HitReader): Promise<readonly CatalogueDocument[]> {
-  const page: string[] = []
-  const to = search.from + search.size
-  let before = 0
-  for await (const ids of idsOf(search, place)) {
-    page.push(...ids.slice(Math.max(0, search.from - before), Math.max(0, to - before)))
-    before += ids.length
-    if (before >= to) break
-  }
-  const { storeCode, entity } = search
-  const found: FoundDocument[] = []
-  for (let from = 0; from < page.length; from += VALUES_PER_LOOKUP) {
-    const values = page.slice(from, from + VALUES_PER_LOOKUP)
-    found.push(...(await findByValues({ storeCode, entity, field: 'id', values }, place, reader)))
-  }
-  return found.flatMap((document) => (document === null || document instanceof UpstreamError ? [] : [document]))
+/** The number of hits before the document; null if it is none, or behind the first 10,000 of an order that a script computes. */
+async function locate(search: IndexSearch, id: number, { context, send }: Place): Promise<number | null> {
+  const [own] = (await send(sortValuesBody(search, id, context))).hits.hits
+  if (!own?.sort) return null
+  const counting = countBeforeBody(search, own.sort, context)
+  if (counting) return (await send(counting)).hits.total
+  const { hits } = (await send(idsBody(search, context))).hits
+  const at = hits.findIndex(({ sort }) => String(sort?.at(-1)) === String(id))
+  return at < 0 ? null : at
 }

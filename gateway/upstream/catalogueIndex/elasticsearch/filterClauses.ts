@@ -1,5 +1,6 @@
 /** Filters as clauses of the query DSL, by the fields of the index. Pure. */
 import { PRICE_FIELDS } from '#engine/orderings.ts'
+import { UpstreamError } from '../../../shared/errors.ts'
 import type { Filter } from '../port.ts'
 import type { Clause } from './clause.ts'
 import { OWN_PREFIX, type ValueField } from './indexFields.ts'
@@ -19,13 +20,22 @@ export function filterClause(filter: Filter, context: QueryContext): Clause {
 
 function rangeClause({ field, from, to }: Filter & { from?: string; to?: string }, context: QueryContext): Clause {
   const price = numberField(field, context)
-  if (price === null) return NOTHING
+  if (price === null) return field === 'id' ? badId(context) : NOTHING
   return oneOf(
     price.groups.map(({ only, factor }) => {
       const range = { range: { [price.path]: { ...limit('gte', from, factor), ...limit('lt', to, factor) } } }
       return only === null ? range : { bool: { filter: [classesClause(only), range] } }
     }),
   )
+}
+
+/** @throws UpstreamError */
+function badId({ entity }: QueryContext): never {
+  throw new UpstreamError({
+    code: 'UPSTREAM_MALFORMED',
+    upstream: 'catalogue',
+    message: `catalogue: index of ${entity}: expected the field id to be mapped as a number`,
+  })
 }
 
 /** JSON has no infinity. */

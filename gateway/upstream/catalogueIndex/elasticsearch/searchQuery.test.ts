@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { IndexSearch } from '../port.ts'
 import { fieldsOf } from './indexFields.ts'
 import type { QueryContext } from './queryContext.ts'
-import { idsBody, lookupBody, searchBody, tolerantBody } from './searchQuery.ts'
+import { countBeforeBody, idsBody, lookupBody, searchBody, tolerantBody } from './searchQuery.ts'
 import { completionsBody } from './searchText.ts'
 
 const OWN = new Map([
@@ -477,9 +477,9 @@ describe('pages', () => {
     expect(searchBody(search({ from: 9_990, size: 50 }), own)).toMatchObject({ from: 9_990, size: 10 })
   })
 
-  test('of ids have no documents and begin after a hit', () => {
-    const body = idsBody(search({ facets: [{ field: 'metal', size: 10 }] }), own, [3, 12])
-    expect(body).toMatchObject({ _source: false, size: 10_000, from: 0, search_after: [3, 12] })
+  test('of ids have no documents', () => {
+    const body = idsBody(search({ facets: [{ field: 'metal', size: 10 }] }), own)
+    expect(body).toMatchObject({ _source: false, size: 10_000, from: 0 })
     expect(body).not.toHaveProperty('aggs')
   })
 
@@ -488,6 +488,61 @@ describe('pages', () => {
       excludes: expect.arrayContaining(['karat', 'attributes_metadata', 'sgn']),
     })
   })
+})
+
+describe('the hits before a document', () => {
+  const sort = [{ field: 'category_position.c7', direction: 'desc' }] as const
+  const positioned = context(new Map([...OWN, ['category_position.c7', 'long']]))
+  const beforeIn = (at: QueryContext, values: readonly unknown[]) =>
+    v.parse(
+      v.object({ query: v.object({ bool: v.object({ filter: v.tuple([v.unknown(), v.unknown()]) }) }) }),
+      countBeforeBody(search({ sort }), values, at),
+    ).query.bool.filter[1]
+
+  test('are counted by ranges of its sort values, without documents and facets', () => {
+    const body = countBeforeBody(search({ sort, facets: [{ field: 'metal', size: 10 }] }), [40, 12], positioned)
+    expect(body).toMatchObject({ size: 0, track_total_hits: true })
+    expect(body).not.toHaveProperty('aggs')
+    expect(beforeIn(positioned, [40, 12])).toEqual({
+      bool: {
+        should: [
+          { bool: { filter: [{ range: { 'category_position.c7': { gt: 40 } } }] } },
+          {
+            bool: {
+              filter: [{ range: { 'category_position.c7': { gte: 40, lte: 40 } } }, { range: { id: { lt: 12 } } }],
+            },
+          },
+        ],
+        minimum_should_match: 1,
+      },
+    })
+  })
+
+  test.each([-(2 ** 63), 2 ** 63, null, 'Infinity', '-Infinity'])(
+    'are all that have a value if it has none (%s)',
+    (missing) => {
+      const exists = { exists: { field: 'category_position.c7' } }
+      expect(beforeIn(positioned, [missing, 12])).toMatchObject({
+        bool: {
+          should: [
+            { bool: { filter: [exists] } },
+            { bool: { filter: [{ bool: { must_not: [exists] } }, { range: { id: { lt: 12 } } }] } },
+          ],
+        },
+      })
+    },
+  )
+
+  test('are not counted in an order that a script computes', () => {
+    const below = context(FOREIGN, { below: () => ['8', '9'] })
+    expect(countBeforeBody(search({ sort }), [1, 12], below)).toBeNull()
+  })
+})
+
+test('a range of ids that are no numbers is an error, and not a page without products', () => {
+  const filters = [{ field: 'id', from: '5', scope: 'always' }] as const
+  const texts = context(new Map([['id', 'keyword']]))
+  expect(() => searchBody(search({ filters }), texts)).toThrow('expected the field id to be mapped as a number')
 })
 
 test('a lookup finds the lowest id of each value', () => {

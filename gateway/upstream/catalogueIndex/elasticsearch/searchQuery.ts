@@ -1,4 +1,5 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
+import { MAX_LISTED } from '#domain/listingSort.ts'
 import { GRAM_PRICE_FIELD, PREMIUM_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
 import type { Entity, Filter, IndexLookup, SearchRequest } from '../port.ts'
 import { OWN_PREFIX } from './indexFields.ts'
@@ -12,8 +13,8 @@ import { correctionsOf, everyWord, NAMES_FOR_COMPLETIONS, scoredText, unscoredTe
 /** The specification's. */
 const MIN_SCORE = 0.02
 const SERVER_TIMEOUT_MS = 1000
-/** Largest page of a search without deep paging; the default of `index.max_result_window`. */
-export const MAX_WINDOW = 10_000
+/** A page ends at this hit, so that none is more work than another; the default of `index.max_result_window`. */
+export const MAX_WINDOW = MAX_LISTED
 const CATEGORY_POSITION = /^category_position\.c(\d+)$/
 /** Fields that the gateway never reads. */
 const SOURCE_EXCLUDES: Readonly<Partial<Record<Entity, readonly string[]>>> = {
@@ -91,16 +92,70 @@ export function documentsBody(ids: readonly string[], context: QueryContext): Cl
   }
 }
 
-/** Only the sort values of a search's hits in their order, which end with the id; the page begins after the hit with these values. */
-export function idsBody(search: SearchRequest, context: QueryContext, after: readonly unknown[] | null): Clause {
-  const {
-    version: _version,
-    _source: _excluded,
-    aggs: _aggregations,
-    suggest: _suggest,
-    ...body
-  } = searchBody(search, context)
-  return { ...body, from: 0, size: MAX_WINDOW, _source: false, ...(after && { search_after: after }) }
+/** Only the sort values of a search's first hits in their order, which end with the id. */
+export function idsBody(search: SearchRequest, context: QueryContext): Clause {
+  return { ...withoutParts(search, context), from: 0, size: MAX_WINDOW, _source: false }
+}
+
+/** The sort values of one document, if it is a hit. */
+export function sortValuesBody(search: SearchRequest, id: number, context: QueryContext): Clause {
+  const own = filterClause({ field: 'id', in: [id], scope: 'always' }, context)
+  return { ...narrowed(withoutParts(search, context), own), from: 0, size: 1, _source: false }
+}
+
+/** Counts the hits before the one with these sort values. Null for an order that a script computes: its values are no field's. */
+export function countBeforeBody(
+  search: SearchRequest,
+  values: readonly unknown[],
+  context: QueryContext,
+): Clause | null {
+  const before: Clause[] = []
+  const equal: Clause[] = []
+  for (const [at, sort] of sortClauses(search, context).entries()) {
+    const [path = '_script'] = Object.keys(sort)
+    if (path.startsWith('_')) return null
+    const value = values[at]
+    if (isValue(value)) {
+      const range = (limits: Clause) => rangeOfSort(path, limits, context)
+      before.push(allIn([...equal, range({ [isDescending(sort[path]) ? 'gt' : 'lt']: value })]))
+      equal.push(range({ gte: value, lte: value }))
+    } else {
+      // Documents without a value come last.
+      before.push(allIn([...equal, { exists: { field: path } }]))
+      equal.push({ bool: { must_not: [{ exists: { field: path } }] } })
+    }
+  }
+  return { ...narrowed(withoutParts(search, context), oneOf(before)), from: 0, size: 0, track_total_hits: true }
+}
+
+function withoutParts(search: SearchRequest, context: QueryContext): Clause {
+  const { version: _version, aggs: _aggregations, suggest: _suggest, ...body } = searchBody(search, context)
+  return body
+}
+
+/** The same search within the documents of a clause. */
+function narrowed({ query, ...body }: Clause, clause: Clause): Clause {
+  return { ...body, query: { bool: { filter: [query, clause] } } }
+}
+
+function allIn(clauses: readonly Clause[]): Clause {
+  return { bool: { filter: clauses } }
+}
+
+function rangeOfSort(path: string, limits: Clause, { fields }: QueryContext): Clause {
+  const isDate = fields.valueField(path)?.kind === 'date'
+  return { range: { [path]: { ...limits, ...(isDate && { format: 'epoch_millis' }) } } }
+}
+
+/** Servers write the largest or smallest number, null or Infinity for a document without a value. */
+function isValue(value: unknown): boolean {
+  return typeof value === 'number'
+    ? Number.isSafeInteger(Math.trunc(value))
+    : typeof value === 'string' && !/^-?Infinity$/.test(value)
+}
+
+function isDescending(sort: unknown): boolean {
+  return typeof sort === 'object' && sort !== null && 'order' in sort && sort.order === 'desc'
 }
 
 /** Names of the best hits, from which completions are computed where the index has none. */
