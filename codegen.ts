@@ -37,6 +37,7 @@ const config: CodegenConfig = {
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
           DeliveryMethod: './checkout/checkoutModel.ts#DeliveryModel',
           Order: './checkout/orderModel.ts#OrderModel',
+          OrderWithdrawal: './checkout/orderModel.ts#OrderModel',
           OrderPage: './checkout/orderHistory.ts#OrderHistoryPage',
           SavedAddress: './customer/account/addressModel.ts#SavedAddressModel',
           OrderLine: './checkout/orderModel.ts#OrderLineModel',

@@ -73,6 +73,22 @@ export const bookkeepingSettings = v.strictObject({
   law: word,
 })
 
+const MAX_PERIODS = 20
+
+/** Of the right of withdrawal: contracts that are concluded from a day on have so many days. */
+export const withdrawalPeriods = v.pipe(
+  v.array(
+    v.strictObject({ from: day, days: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RETURN_DAYS)) }),
+  ),
+  v.minLength(1),
+  v.maxLength(MAX_PERIODS),
+  v.check(
+    (periods) => periods.every(({ from }, at) => from > (periods[at - 1]?.from ?? '')),
+    'expected ascending days in `from`',
+  ),
+  v.readonly(),
+)
+
 export const returnSettings = v.strictObject({
   /** Days within which products of the categories are taken back; null: none are. */
   days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_RETURN_DAYS))),

@@ -18,6 +18,7 @@ import { metalAccountSlice } from './customer/metalAccount/resolvers.ts'
 import { newsletterSlice } from './customer/newsletter/resolvers.ts'
 import { createNodeLookup, nodeResolvers } from './node.ts'
 import { orderAccessSlice } from './checkout/orderAccessResolvers.ts'
+import { withdrawalSlice } from './checkout/withdrawalResolvers.ts'
 import { pricesSlice } from './prices/resolvers.ts'
 import { reviewsSlice } from './reviews/resolvers.ts'
 import { routingSlice } from './routing/resolvers.ts'
@@ -55,6 +56,7 @@ const slices: readonly Slice[] = [
   cartSlice,
   checkoutSlice,
   orderAccessSlice,
+  withdrawalSlice,
   accountSlice,
   credentialsSlice,
   addressesSlice,

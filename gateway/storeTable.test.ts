@@ -179,6 +179,14 @@ describe('a wrong table is refused', () => {
     stores: table.stores.map((store) => ({ ...store, catalogue: { ...store.catalogue, ...fields } })),
   })
 
+  const withPeriods = (...days: readonly string[]) => ({
+    ...table,
+    stores: table.stores.map((store) => ({
+      ...store,
+      withdrawal: { labels: [], confirmLabels: [], periods: days.map((from) => ({ from, days: 14 })) },
+    })),
+  })
+
   test('by the name of each field that is left out or retyped', () => {
     const [first] = table.facetOrder
     const facetOrder = [{ categoryIds: first?.categoryIds.slice(0, 1), attributes: first?.attributes.slice(0, 1) }]
@@ -192,7 +200,7 @@ describe('a wrong table is refused', () => {
       ({ path, kind }) =>
         !(
           kind === 'deleted' &&
-          /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address|products|price|returns|newsletter|loyaltyCard|closedDays|workingDays|methods|categoryIds)\.\d+$/.test(
+          /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address|products|price|returns|newsletter|loyaltyCard|labels|confirmLabels|closedDays|workingDays|methods|categoryIds)\.\d+$/.test(
             path,
           )
         ),
@@ -209,6 +217,9 @@ describe('a wrong table is refused', () => {
   test.each([
     ['an unknown field', { ...table, extra: 1 }, 'extra'],
     ['price ranges without an order', withCatalogue({ priceRangeLimits: ['100', '50'] }), 'ascending'],
+    ['periods of withdrawal without an order', withPeriods('2026-01-01', '2014-06-13'), 'ascending days'],
+    ['a period of withdrawal from no day', withPeriods('2026-02-30'), 'expected a day'],
+    ['no period of withdrawal', withPeriods(), 'periods'],
     ['a price range of nothing', withCatalogue({ priceRangeLimits: ['0'] }), 'above 0'],
     ['a price range that is no amount', withCatalogue({ priceRangeLimits: ['1e3'] }), 'expected an amount'],
     ['two stores of one code', { ...table, stores: [...table.stores, table.stores[0]] }, 'same storeCode'],

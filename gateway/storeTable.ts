@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
 import type { DispatchRule } from '#domain/dispatch.ts'
-import { bookkeepingSettings, deliverySettings, returnSettings } from './deliverySettings.ts'
+import { bookkeepingSettings, deliverySettings, returnSettings, withdrawalPeriods } from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
 import { verificationSettings } from './verificationSettings.ts'
 
@@ -40,6 +40,12 @@ const countryCodes = v.pipe(
 )
 const timeZone = v.pipe(v.string(), v.check(isTimeZone, 'expected a time zone of the IANA, such as "Europe/Oslo"'))
 
+const withdrawalSettings = v.strictObject({
+  periods: withdrawalPeriods,
+  /** What the law calls the function and its second step, by language; a language without a text has the shop's own. */
+  labels: texts,
+  confirmLabels: texts,
+})
 const storeViewSchema = v.pipe(
   v.strictObject({
     storeCode: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/)),
@@ -160,6 +166,8 @@ const storeViewSchema = v.pipe(
     delivery: deliverySettings,
     /** Null: the store says nothing about returns of single products. */
     returns: v.nullable(returnSettings),
+    /** The right of withdrawal of consumers; null: the store sells to none. */
+    withdrawal: v.nullable(withdrawalSettings),
     /** How long orders stay in the books by law; null: nothing is said about it. */
     bookkeeping: v.nullable(bookkeepingSettings),
     verification: verificationSettings,

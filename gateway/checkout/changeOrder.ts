@@ -1,12 +1,11 @@
-/** What a buyer does with a placed order: cancels it, announces a return. */
+/** What a buyer does with a placed order: cancels it, asks the shop to take something back. */
 import { hasLink } from '#domain/linkText.ts'
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
 import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../customer/accountChanges.ts'
 import type { CancelOrderInput, InputError, OrderStatus, RequestReturnInput } from '../resolverTypes.generated.ts'
-import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
+import { badUserInput } from '../shared/errors.ts'
 import { messageLanguage } from '../shared/languages.ts'
-import { returnTermsOf } from '../shared/returnTermsOf.ts'
 import { messageIn } from './messages.ts'
 import type { ReachedOrder } from './openedOrders.ts'
 import { announceReturn, cancelOrder as cancelAtBackend } from './orderSource.ts'
@@ -70,8 +69,7 @@ export async function requestReturn(input: RequestReturnInput, context: GatewayC
       return { position, sku: line.sku, qty_ordered: Number(line.quantity) }
     })
     if (WITHOUT_RETURNS.includes(status)) throw refusal('nothingToReturn', context)
-    refuseInput(await excludedLines(items, context), context)
-    const announced = { requestId: requestIdOf('return'), items, reason }
+    const announced = { kind: 'return' as const, requestId: requestIdOf('return'), items, reason }
     const id = backendIdOf(reached)
     // Each sends a mail to the address of the order.
     const ofOrder = await beginTry('returnOfOrder', reached.model.key, context)
@@ -91,25 +89,6 @@ export async function requestReturn(input: RequestReturnInput, context: GatewayC
   if (result.kind === 'refused') return result.refused
   const { model } = await requireOrder(orderId, context)
   return { __typename: 'ReturnRequested' as const, order: model }
-}
-
-/** Lines of products that the store does not take back, by its law; of a product that is no longer shown nothing is known. */
-async function excludedLines(
-  items: readonly { readonly position: number; readonly sku: string }[],
-  context: GatewayContext,
-): Promise<readonly InputError[]> {
-  const { loaders, store } = context
-  const found = await Promise.all(
-    items.map(async ({ position, sku }) => {
-      const terms = await loaders.products
-        .bySku(store, sku)
-        .then((product) => product && returnTermsOf(product, context))
-        .catch(upstreamErrorToNull())
-      return terms && 'reason' in terms ? [position] : []
-    }),
-  )
-  const message = messageIn(messageLanguage(store), 'notReturnable')
-  return found.flat().map((position) => ({ path: `lines.${position}`, rule: 'REFUSED', bound: null, message }))
 }
 
 function returnErrors(lines: readonly number[], reason: string, { store }: GatewayContext): readonly InputError[] {

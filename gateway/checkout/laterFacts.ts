@@ -17,7 +17,17 @@ export function laterFactsOf(order: BackendOrder): LaterFacts {
       title: title || null,
     })),
     isCancellable: attributes?.can_cancel === true,
+    deliveredAt: deliveredAtOf(order),
   }
+}
+
+/** An order that is not complete has more to come. */
+function deliveredAtOf(order: BackendOrder): string | null {
+  const shipments = order.extension_attributes?.shipments ?? []
+  if (statusOf(order) !== 'COMPLETE') return null
+  const times = shipments.map(({ delivered_at: at }) => placedAtOf({ created_at: at }, 0))
+  const latest = times.toSorted().at(-1) ?? null
+  return times.every((time) => Date.parse(time) > 0) ? latest : null
 }
 
 const KINDS: Readonly<Record<string, OrderDocumentKind>> = { order: 'ORDER', invoice: 'INVOICE' }

@@ -41,7 +41,11 @@ const MESSAGES = {
   notCancellable: /* i18n */ 'This order cannot be cancelled here any more. Please contact us.',
   chooseReturned: /* i18n */ 'Please choose at least one product.',
   nothingToReturn: /* i18n */ 'This order is unpaid, cancelled or refunded: there is nothing to return.',
-  notReturnable: /* i18n */ 'This product can be neither withdrawn from nor returned.',
+  noRightOfWithdrawal:
+    /* i18n */ 'There is no right of withdrawal for this product. You can ask the shop to take it back.',
+  noWithdrawal: /* i18n */ 'There is no right of withdrawal in this store.',
+  withdrawalOver: /* i18n */ 'The period of withdrawal ended on {bound}. You can ask the shop to take products back.',
+  withdrawalByLetter: /* i18n */ 'A withdrawal cannot be sent here. Please write to {bound}.',
   unknownOrder: /* i18n */ 'This order does not exist.',
   tooManyOrdersToday:
     /* i18n */ 'We have received too many orders for this e-mail address within a day. Please contact us on {bound}.',

@@ -95,9 +95,17 @@ export interface LaterFacts {
     readonly title: string | null
   }[]
   readonly isCancellable: boolean
+  /** Time at which the last piece was delivered; null while something is not, and where the backend does not say. */
+  readonly deliveredAt: string | null
 }
 
-export const NOTHING_LATER: LaterFacts = { history: [], parcels: [], documents: [], isCancellable: false }
+export const NOTHING_LATER: LaterFacts = {
+  history: [],
+  parcels: [],
+  documents: [],
+  isCancellable: false,
+  deliveredAt: null,
+}
 
 type Amount = v.InferOutput<typeof amountSchema>
 type Side = { readonly amount: string; readonly currency: string }

@@ -68,6 +68,8 @@ const taxSchema = v.object({
 })
 const optionalUrl = v.fallback(v.nullish(v.pipe(v.string(), v.url(), v.startsWith('https://')), null), null)
 const shipmentSchema = v.object({
+  /** Of backends that hear of it from the carrier. */
+  delivered_at: optional(text),
   tracks: v.optional(
     looseList(v.object({ title: optional(text), track_number: v.pipe(text, v.nonEmpty()), url: optionalUrl })),
     [],

@@ -168,23 +168,36 @@ export async function cancelOrder(access: OrderAccess, orderId: string, requestI
   })
 }
 
-interface AnnouncedReturn {
+interface ReturnedItems {
   readonly requestId: string
   readonly items: readonly { readonly position: number; readonly sku: string; readonly qty_ordered: number }[]
   readonly reason: string
 }
 
-/** Announces a return to the people of the shop. @throws UpstreamError */
+/** `return`: a wish, which the shop may decline. `withdrawal`: a statement by right, with its time and where it is acknowledged. */
+type AnnouncedReturn =
+  | (ReturnedItems & { readonly kind: 'return' })
+  | (ReturnedItems & {
+      readonly kind: 'withdrawal'
+      /** ISO 8601, UTC. */
+      readonly confirmedAt: string
+      readonly name: string
+      readonly email: string
+      /** Of the acknowledgement. */
+      readonly language: string
+    })
+
+/** Announces a return or a withdrawal to the people of the shop. @throws UpstreamError */
 export async function announceReturn(
   access: OrderAccess,
   orderId: string,
-  { requestId, items, reason }: AnnouncedReturn,
+  { requestId, ...announced }: AnnouncedReturn,
 ): Promise<void> {
   await access.api.writeResult({
     ...addressed(access, ORDER),
     method: 'POST',
     path: `/api/ext/order/${encodeURIComponent(orderId)}/return`,
-    body: { items, reason },
+    body: announced,
     idempotencyKey: requestId,
   })
 }

@@ -45,6 +45,10 @@ const LIMITS = {
   returnOfOrder: { perEmailAndIp: 3, perEmail: 3, perIp: 30, windowMs: DAY_MS },
   /** By the e-mail address of the order. */
   returnTo: { perEmailAndIp: 10, perEmail: 10, perIp: 30, windowMs: DAY_MS, isOfMailbox: true },
+  /** By the order's id. Every withdrawal counts: each sends two mails. More than the lines of most orders. */
+  withdrawalOfOrder: { perEmailAndIp: 20, perEmail: 20, perIp: 60, windowMs: DAY_MS },
+  /** By the e-mail address for the acknowledgement, which nobody has proved to be their own. */
+  withdrawalTo: { perEmailAndIp: 10, perEmail: 10, perIp: 60, windowMs: DAY_MS, isOfMailbox: true },
   /** Every review counts: an editor has to read it. */
   review: { perEmailAndIp: 10, perEmail: 20, perIp: 30, windowMs: WINDOW_MS },
 } as const satisfies Readonly<Record<string, TryLimits>>

@@ -1,0 +1,40 @@
+/** Withdrawals that the gateway has taken, encrypted in the session store beside the orders: whoever withdraws twice gets the first acknowledgement. */
+import * as v from 'valibot'
+import type { RequestScope } from '../shared/requestScope.ts'
+
+export const withdrawalSchema = v.object({
+  number: v.nullable(v.string()),
+  name: v.string(),
+  email: v.string(),
+  /** ISO 8601, UTC. */
+  receivedAt: v.string(),
+  lines: v.array(v.object({ position: v.number(), sku: v.string(), name: v.string(), quantity: v.string() })),
+})
+export type Withdrawal = v.InferOutput<typeof withdrawalSchema>
+
+/** Longer than any period, and as long as the gateway knows a guest's order. */
+const LIFETIME_MS = 400 * 86_400_000
+
+/** The oldest first. @param orderId the backend's */
+export async function withdrawalsOf(
+  orderId: string,
+  { records, now, store }: Pick<RequestScope, 'records' | 'now' | 'store'>,
+): Promise<readonly Withdrawal[]> {
+  const parsed = v.safeParse(v.array(withdrawalSchema), await records.get(nameOf(store.storeCode, orderId), now))
+  return parsed.success ? parsed.output : []
+}
+
+/** Within the lock of the order. */
+export async function addWithdrawal(
+  orderId: string,
+  withdrawal: Withdrawal,
+  scope: Pick<RequestScope, 'records' | 'now' | 'store'>,
+): Promise<void> {
+  const { records, now, store } = scope
+  const all = [...(await withdrawalsOf(orderId, scope)), withdrawal]
+  await records.put(nameOf(store.storeCode, orderId), all, new Date(now.getTime() + LIFETIME_MS))
+}
+
+function nameOf(storeCode: string, orderId: string): string {
+  return `withdrawals ${storeCode} of ${orderId}`
+}
