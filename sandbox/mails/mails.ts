@@ -8,6 +8,7 @@ export type MailKind =
   | 'orderSent'
   | 'orderCode'
   | 'orderReturn'
+  | 'orderWithdrawal'
   | 'welcome'
   | 'passwordReset'
   | 'newsletter'

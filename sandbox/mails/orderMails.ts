@@ -3,9 +3,11 @@ import { fileTitles, isPaid } from '../orders/orderFiles.ts'
 import type { Order } from '../orders/orders.ts'
 import { COMPANIES } from './companies.ts'
 import { fieldsOf, listOf } from '../rest/fields.ts'
-import { fill, unlinked } from './mailText.ts'
+import { fill, mailLanguageOf, unlinked } from './mailText.ts'
 import type { MailKind, NewMail } from './mails.ts'
+import { LOCALES } from '../catalogue/text.ts'
 import { dispatchLine, lineText, orderLines, readerLanguage, storeOf } from './orderText.ts'
+import { ZONES } from '../pricing/wallDay.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -68,6 +70,56 @@ export function returnMails(order: Order, items: readonly Fields[], reason: stri
   const store = storeOf(order)
   const forShop = [String(order.document['customer_email']), '', ...lines].join('\n')
   return [receipt, { ...receipt, kind: 'message', recipient: COMPANIES[store.code].at(-1) ?? '', body: forShop }]
+}
+
+export interface WithdrawalStatement {
+  readonly name: string
+  readonly email: string
+  /** Time in milliseconds. */
+  readonly confirmedAt: number
+  readonly language: unknown
+}
+
+/** To the shop, and the acknowledgement with content, date and time to the address that the buyer has named. */
+export function withdrawalMails(
+  order: Order,
+  items: readonly Fields[],
+  { name, email, confirmedAt, language: requested }: WithdrawalStatement,
+): readonly NewMail[] {
+  const store = storeOf(order)
+  const language = mailLanguageOf(requested ?? order.document['language'], store.language)
+  const time = new Intl.DateTimeFormat(LOCALES[language], {
+    dateStyle: 'full',
+    timeStyle: 'long',
+    timeZone: ZONES[store.country],
+  }).format(confirmedAt)
+  const facts = [
+    `${TEXTS.withdrawalArrived[language]}: ${time}`,
+    `${TEXTS.number[language]}: ${order.incrementId}`,
+    `${TEXTS.withdrawalName[language]}: ${unlinked(name)}`,
+    '',
+    ...items.map((item) => lineText(item, order, language)),
+  ]
+  const acknowledgement: NewMail = {
+    kind: 'orderWithdrawal',
+    recipient: email,
+    subject: fill(TEXTS.withdrawalSubject[language], { order: order.incrementId }),
+    storeId: order.storeId,
+    body: [
+      fill(TEXTS.greeting[language], { name: unlinked(name) }),
+      '',
+      TEXTS.withdrawalReceipt[language],
+      '',
+      ...facts,
+      '',
+      ...COMPANIES[store.code],
+    ].join('\n'),
+  }
+  const forShop = [String(order.document['customer_email']), email, '', ...facts].join('\n')
+  return [
+    acknowledgement,
+    { ...acknowledgement, kind: 'message', recipient: COMPANIES[store.code].at(-1) ?? '', body: forShop },
+  ]
 }
 
 function mailOf(kind: MailKind, order: Order, subject: string, lines: readonly string[]): NewMail {

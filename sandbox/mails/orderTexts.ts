@@ -37,6 +37,11 @@ const NAMES = [
   'code',
   'returnSubject',
   'returnReceipt',
+  'withdrawLink',
+  'withdrawalSubject',
+  'withdrawalReceipt',
+  'withdrawalArrived',
+  'withdrawalName',
 ] as const
 
 export const ORDER_TEXTS = readData('../mails/orderTexts.json', v.object(v.entriesFromList(NAMES, readerTextSchema)))

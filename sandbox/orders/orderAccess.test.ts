@@ -173,3 +173,35 @@ test('the document of an order is a PDF with its lines, and a parcel is named wi
     { tracks: [{ title: 'Posten', track_number: 'NO123', url: 'https://sporing.example/NO123' }] },
   ])
 })
+
+test('a withdrawal is sent to the shop, and acknowledged to the address that it names, with its time', async () => {
+  const basket = await shop.openCart('no')
+  const { id, number } = await ordered(basket)
+  const statement = {
+    kind: 'withdrawal',
+    confirmedAt: '2026-11-21T12:00:00.000Z',
+    name: 'Kari www.gold.example',
+    email: 'other@example.com',
+    language: 'de',
+    items: [{ position: 0 }],
+  }
+  expect((await basket.post(`ext/order/${id}/return`, statement)).result).toBe('OK')
+  const [forShop, receipt] = await mails()
+  expect(receipt).toMatchObject({ kind: 'orderWithdrawal', recipient: 'other@example.com' })
+  expect(receipt.subject).toContain(number)
+  expect(receipt.body).toMatch(/widerrufen[^]*21\. November 2026[^]*13:00:00 MEZ[^]*\(ST-MAGNET\), 2 ×/)
+  expect(receipt.body).not.toContain('www.gold.example')
+  expect([forShop.recipient, forShop.body]).toEqual(['kundeservice@karat.example', expect.stringContaining(number)])
+})
+
+test.each([
+  { what: 'of another kind', body: { kind: 'exchange' } },
+  { what: 'without a time', body: { kind: 'withdrawal', email: EMAIL } },
+  { what: 'without an address', body: { kind: 'withdrawal', confirmedAt: '2026-11-21T12:00:00.000Z' } },
+])('a statement $what is refused, and no mail is written', async ({ body }) => {
+  const basket = await shop.openCart('no')
+  const { id } = await ordered(basket)
+  const before = (await mails()).length
+  expect((await basket.post(`ext/order/${id}/return`, { items: [{ position: 0 }], ...body })).code).toBe(400)
+  expect((await mails()).length).toBe(before)
+})

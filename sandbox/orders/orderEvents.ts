@@ -31,3 +31,13 @@ export function withTracks(document: OrderDocument, tracks: readonly Track[], ti
     extension_attributes: { ...attributes, shipments: [...listOf(attributes['shipments']), shipment] },
   }
 }
+
+/** Every parcel has arrived. */
+export function withDelivery(document: OrderDocument, time: number): OrderDocument {
+  const attributes = fieldsOf(document['extension_attributes'])
+  const shipments = listOf(attributes['shipments']).map((shipment) => ({
+    ...shipment,
+    delivered_at: platformTime(time),
+  }))
+  return { ...document, extension_attributes: { ...attributes, shipments } }
+}

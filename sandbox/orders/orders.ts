@@ -7,7 +7,7 @@ import type { Customer } from '../customers/accounts.ts'
 import type { SqlRow } from '../database/storeRow.ts'
 import { inTransaction } from '../database/transaction.ts'
 import { fieldsOf } from '../rest/fields.ts'
-import { type Track, withStatus, withTracks } from './orderEvents.ts'
+import { type Track, withDelivery, withStatus, withTracks } from './orderEvents.ts'
 import { withFetchedFile } from './orderFiles.ts'
 import { settleWeights } from './settleWeights.ts'
 
@@ -62,6 +62,8 @@ export interface Orders {
   weigh(id: number, grams: ReadonlyMap<number, number>): void
   /** Notes the parcels of an order that was handed to a carrier. */
   ship(id: number, tracks: readonly Track[]): void
+  /** Notes that its parcels have arrived. */
+  deliver(id: number): void
   /** Counts that a file of the order was fetched. */
   countFile(id: number, fileId: string): void
 }
@@ -158,6 +160,10 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
     ship: (id, tracks) => {
       const order = one(byId.get(id))
       if (order) rewrite.run(JSON.stringify(withTracks(order.document, tracks, now())), now(), id)
+    },
+    deliver: (id) => {
+      const order = one(byId.get(id))
+      if (order) rewrite.run(JSON.stringify(withDelivery(order.document, now())), now(), id)
     },
     countFile: (id, fileId) => {
       const order = one(byId.get(id))

@@ -1,5 +1,5 @@
 /** Time zones of the stores' countries. Tax rates and special prices begin and end at midnight there. */
-const ZONES: Readonly<Record<string, string>> = {
+export const ZONES: Readonly<Record<string, string>> = {
   NO: 'Europe/Oslo',
   SE: 'Europe/Stockholm',
   FI: 'Europe/Helsinki',

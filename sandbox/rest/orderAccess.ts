@@ -1,5 +1,11 @@
 /** Orders without an account (/api/ext/order-access), and what their owners do with them: cancel, return, fetch documents. */
-import { accessCodeMail, cancelledMail, returnMails } from '../mails/orderMails.ts'
+import {
+  accessCodeMail,
+  cancelledMail,
+  returnMails,
+  withdrawalMails,
+  type WithdrawalStatement,
+} from '../mails/orderMails.ts'
 import type { Order } from '../orders/orders.ts'
 import { canCancel, orderModel } from '../orders/orderDocument.ts'
 import { orderLines } from '../mails/orderText.ts'
@@ -50,19 +56,39 @@ export function cancelOrder(request: SandboxRequest, backend: Backend): SandboxR
 const MAX_REASON = 2_000
 const WITHOUT_RETURNS = ['pending_payment', 'canceled', 'closed']
 
-/** Takes the wish to withdraw from lines or to return them, for the people of the shop and as a receipt for the customer. */
+const WITHOUT_CONTRACT = ['canceled', 'closed']
+const MAX_NAME = 100
+
+/**
+ * Takes the wish to return lines, or the statement of a withdrawal, for the people of the shop and as a receipt for the customer. What was
+ * not paid can be withdrawn from, too.
+ */
 export function requestReturn(request: SandboxRequest, backend: Backend): SandboxResponse {
   const order = orderOf(request, backend)
-  const { items, reason } = fieldsOf(request.body())
+  const { items, reason, kind = 'return', ...statement } = fieldsOf(request.body())
   const positions = listOf(items).map(({ position }) => Number(position))
   const lines = listOf(order.document['items'])
+  if (kind !== 'return' && kind !== 'withdrawal')
+    throw new HttpError(400, `expected the kind "return" or "withdrawal", got ${String(kind)}`)
   if (positions.length === 0 || positions.some((at) => !(at in lines)))
     throw new HttpError(400, 'expected items of the order by their position, from 0')
-  if (WITHOUT_RETURNS.includes(order.status))
+  if ((kind === 'return' ? WITHOUT_RETURNS : WITHOUT_CONTRACT).includes(order.status))
     throw new HttpError(400, 'The order is not paid, canceled or closed: there is nothing to return.')
   const returned = lines.filter((_line, at) => positions.includes(at))
-  for (const mail of returnMails(order, returned, textOf(reason).slice(0, MAX_REASON))) backend.mails.write(mail)
+  const mails =
+    kind === 'withdrawal'
+      ? withdrawalMails(order, returned, statementOf(statement))
+      : returnMails(order, returned, textOf(reason).slice(0, MAX_REASON))
+  for (const mail of mails) backend.mails.write(mail)
   return withoutCaching(result('OK'))
+}
+
+/** @throws HttpError 400 */
+function statementOf({ name, email, confirmedAt, language }: Readonly<Record<string, unknown>>): WithdrawalStatement {
+  const time = Date.parse(textOf(confirmedAt))
+  if (Number.isNaN(time)) throw new HttpError(400, 'expected the time of the withdrawal in confirmedAt')
+  if (!textOf(email).includes('@')) throw new HttpError(400, 'expected the address for the acknowledgement in email')
+  return { name: textOf(name).slice(0, MAX_NAME), email: textOf(email), confirmedAt: time, language }
 }
 
 /** The order as a PDF. */

@@ -141,7 +141,7 @@ export async function settlePayment(request: SandboxRequest, backend: Backend): 
 export function moveOrder(request: SandboxRequest, { orders, mails }: Backend): SandboxResponse {
   const order = orders.byId(idOf(request))
   if (!order) throw new HttpError(404, 'unknown order')
-  const { status, weighed, tracks } = fieldsOf(request.body())
+  const { status, weighed, tracks, delivered } = fieldsOf(request.body())
   const grams = weightsOf(weighed)
   const to = ORDER_STATUSES.find((one) => one === status && one !== 'pending_payment')
   if (!to) throw new HttpError(400, `expected one of ${ORDER_STATUSES.slice(1).join(', ')}, got ${String(status)}`)
@@ -150,6 +150,7 @@ export function moveOrder(request: SandboxRequest, { orders, mails }: Backend): 
   if (grams.size > 0) orders.weigh(order.id, grams)
   const parcels = tracksOf(tracks)
   if (parcels.length > 0) orders.ship(order.id, parcels)
+  if (delivered === true) orders.deliver(order.id)
   if (order.status !== to) orders.move(order.id, order.status, to)
   const moved = orders.byId(order.id)
   const isSent = parcels.length > 0 || (to === 'complete' && order.status !== to)
