@@ -11,6 +11,7 @@ import { type CatalogueLoaders, CartReader } from './store/read.ts'
 import { hasDelivery, payableOf, totalsModel } from './totals.ts'
 import { upstreamErrorToNull } from '../shared/errors.ts'
 import { mergeGuest } from './mergeGuest.ts'
+import type { CustomerId } from '../session/customerId.ts'
 
 export function createCartLoaders(scope: RequestScope, products: ProductLoader, stock: StockLoader) {
   return { carts: new CartStore(scope, { products, stock }) }
@@ -61,7 +62,12 @@ class CartStore {
   /** Opaque name of the owner in all stores; null for a guest without a session. */
   async ownerName(): Promise<string | null> {
     const owner = await this.ownerOf()
-    return owner && this.#scope.pseudonym(`owner ${owner.kind} ${owner.id}`)
+    return owner && this.#nameOf(owner)
+  }
+
+  /** The name that a customer has as an owner. */
+  nameOfCustomer(customerId: CustomerId): string {
+    return this.#nameOf({ kind: 'customer', id: String(customerId) })
   }
 
   /** The cart of the session; null for a guest without one. @throws UpstreamError */
@@ -111,6 +117,10 @@ class CartStore {
 
   #callsOf(owner: CartOwner): OwnerCalls {
     return ownerCalls(owner, this.#scope.store.storeCode, this.#scope)
+  }
+
+  #nameOf({ kind, id }: CartOwner): string {
+    return this.#scope.pseudonym(`owner ${kind} ${id}`)
   }
 
   #readerOf(owner: CartOwner): CartReader {

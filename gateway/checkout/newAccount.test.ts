@@ -40,6 +40,7 @@ const ready = async (more: object = {}) => {
   await enterAll(gateway, as, { email: EMAIL, paymentMethod: 'invoice', ...more })
   return { as, total: await seen(gateway, as) }
 }
+const OTHER_DEVICE = { headers: { 'sec-fetch-site': 'same-origin' } }
 const wish = { newAccountPassword: PASSWORD }
 const signedIn = async (as: As, password = PASSWORD): Promise<As> => {
   const input = { idempotencyKey: randomUUID(), email: EMAIL, password }
@@ -47,6 +48,11 @@ const signedIn = async (as: As, password = PASSWORD): Promise<As> => {
   expect(answer.data.signIn).toEqual({ __typename: 'SignedIn', viewer: { email: EMAIL } })
   const cookies = setCookiesOf(answer).map((text) => text.split(';')[0])
   return { headers: { cookie: cookies.join('; '), 'sec-fetch-site': 'same-origin' } }
+}
+const HISTORY = `{ viewer { orders(page: 1, pageSize: 10) { items { id } } } }`
+const historyOf = async (as: As): Promise<string[]> => {
+  const { data } = await gateway.query(HISTORY, as)
+  return data.viewer.orders.items.map(({ id }: { readonly id: string }) => id)
 }
 const orderOf = async (as: As, id: string) => (await gateway.query(ORDER, { ...as, variables: { id } })).data?.order
 
@@ -62,6 +68,48 @@ describe('an account along with an order', () => {
     const customer = await signedIn(as)
     expect(await orderOf(customer, data.placeOrder.order.id)).toMatchObject({ email: EMAIL, status: 'PROCESSING' })
     expect((await gateway.query(CART, customer)).data.cart?.lines ?? []).toEqual([])
+  })
+
+  test.each([
+    { backend: 'takes the new customer', takesNewCustomer: true, buyer: '1003' },
+    { backend: 'knows guests’ orders as theirs alone', takesNewCustomer: false, buyer: undefined },
+  ])('its order is in the account on every device, where the backend $backend', async ({ takesNewCustomer, buyer }) => {
+    await gateway.close()
+    const profile = readProfile('sandbox')
+    const orders = { ...profile.orders, takesNewCustomer }
+    gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { profile: { ...profile, orders } })
+    backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
+    customers = createFakeCustomers(gateway.storefront)
+    const { as, total } = await ready()
+    const { data } = await place(gateway, as, total, randomUUID(), wish)
+    const { id } = data.placeOrder.order
+    expect(backend.orders.map(({ body }) => body['user_id'])).toEqual([buyer])
+    expect(await orderOf(as, id)).toMatchObject({ email: EMAIL })
+
+    const other = await signedIn(OTHER_DEVICE)
+    expect(await historyOf(other)).toEqual([id])
+    expect(await orderOf(other, id)).toMatchObject({ email: EMAIL, status: 'PROCESSING' })
+  })
+
+  test.each([
+    { answer: 'its id', result: { id: 1_003 } },
+    { answer: 'no id', result: true },
+  ])('an account that is answered with $answer has the order', async ({ result }) => {
+    const { as, total } = await ready()
+    gateway.storefront.answer('/api/user/create', () => ({ json: { code: 200, result } }))
+    customers = createFakeCustomers(gateway.storefront, [{ id: 1_003, email: EMAIL, password: PASSWORD, groupId: 1 }])
+    gateway.storefront.answer('/api/user/create', () => ({ json: { code: 200, result } }))
+    const { data } = await place(gateway, as, total, randomUUID(), wish)
+    expect(await historyOf(await signedIn(OTHER_DEVICE))).toEqual([data.placeOrder.order.id])
+  })
+
+  test('another customer does not get the order', async () => {
+    const { as, total } = await ready()
+    const { data } = await place(gateway, as, total, randomUUID(), wish)
+    const { cookie } = await signIn(gateway, KARI)
+    const kari = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+    expect(await orderOf(kari, data.placeOrder.order.id)).toBeNull()
+    expect(await historyOf(kari)).toEqual([])
   })
 
   test('a double click and a retry open it once, and the order is one', async () => {

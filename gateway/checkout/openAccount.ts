@@ -1,6 +1,6 @@
 /**
  * Opens the account that a guest wants along with an order: once per guest and e-mail address, also if the order is refused
- * afterwards and placed again. It opens no session: the client signs in, which takes the guest's orders over.
+ * afterwards and placed again. The guest's orders with this address are the account's from then on, on every device. It opens no session.
  */
 import { passwordProblem } from '#domain/password.ts'
 import { AccountRefusal, beginTry, refusalByBackend } from '../customer/accountChanges.ts'
@@ -9,7 +9,9 @@ import type { GatewayContext } from '../context.ts'
 import { createCustomer, isEmailTaken } from '../customer/credentialCalls.ts'
 import { latinNameErrors } from '../customer/customerAddress.ts'
 import type { InputError, PlaceOrderInput } from '../resolverTypes.generated.ts'
-import { isPasswordOf } from '../session/customerSource.ts'
+import { type CustomerId, customerIdOf } from '../session/customerId.ts'
+import { fetchProfile, logIn } from '../session/customerSource.ts'
+import { upstreamErrorToNull } from '../shared/errors.ts'
 import { OrderRefusal } from './orderRefusal.ts'
 
 const PATH = 'newAccountPassword'
@@ -34,11 +36,17 @@ export function passwordErrors(wish: Wish, context: GatewayContext): readonly In
  * Without effect for customers, and for guests who want no account.
  *
  * @param owner opaque name of the guest
+ * @returns the customer of the account; null without one, and where the backend does not say who it is
  * @throws OrderRefusal, UpstreamError while it is unknown whether there is an account; a retry continues
  */
-export async function openAccount(owner: string, wish: Wish, person: Person, context: GatewayContext): Promise<void> {
+export async function openAccount(
+  owner: string,
+  wish: Wish,
+  person: Person,
+  context: GatewayContext,
+): Promise<CustomerId | null> {
   const password = passwordIn(wish, context)
-  if (password === null || person.email === null) return
+  if (password === null || person.email === null) return null
   // The storefront API refuses capital letters.
   const email = person.email.toLowerCase()
   const [unacceptable, ...others] = latinNameErrors(person, {
@@ -48,7 +56,9 @@ export async function openAccount(owner: string, wish: Wish, person: Person, con
   })
   if (unacceptable) throw new OrderRefusal('INPUT', unacceptable.message, { inputErrors: [unacceptable, ...others] })
   try {
-    await openOnce(owner, { ...person, email, password }, context)
+    const customerId = await openOnce(owner, { ...person, email, password }, context)
+    if (customerId !== null) await context.loaders.orders.giveTo(customerId, owner)
+    return customerId
   } catch (error) {
     if (!(error instanceof AccountRefusal)) throw error
     const { reason, message, inputErrors, retryAt } = error
@@ -65,7 +75,7 @@ async function openOnce(
   owner: string,
   { email, password, firstName, lastName }: Person & { readonly email: string; readonly password: string },
   context: GatewayContext,
-): Promise<void> {
+): Promise<CustomerId | null> {
   const { api, loaders, store } = context
   const { records } = loaders.orders
   const access = { api, storeCode: store.storeCode }
@@ -73,17 +83,28 @@ async function openOnce(
   const attempt = await beginTry('register', email, context)
   await records.noteAccount(owner, email)
   const customer = { email, password, firstName, lastName, storeId: store.storeId, businessAddress: null }
-  await createCustomer(access, customer).catch(async (error: unknown) => {
+  const identify = async (): Promise<{ readonly customerId: CustomerId | null } | null> => {
+    const tokens = await logIn(api, store.storeCode, { email, password })
+    if (!tokens) return null
+    const profile = await fetchProfile({ ...access, token: tokens.token, keys: context }).catch(upstreamErrorToNull())
+    return { customerId: profile?.customerId ?? null }
+  }
+  try {
+    const id = await createCustomer(access, customer)
+    if (id !== null) return customerIdOf(id, email, context)
+    return (await identify().catch(upstreamErrorToNull()))?.customerId ?? null
+  } catch (error) {
     if (!isEmailTaken(error)) {
       await attempt.dismiss()
       throw refused(error, context)
     }
     // An earlier attempt may have opened the account although there is no order yet.
-    if (isRetry && (await isPasswordOf(access, { email, password }))) return
+    const own = isRetry ? await identify() : null
+    if (own) return own.customerId
     if (!isRetry) await records.dropAccount(owner, email)
     const message = accountMessage(store, 'emailTaken')
     throw new AccountRefusal('EMAIL_TAKEN', message, { inputErrors: [{ path: 'email', rule: 'REFUSED', message }] })
-  })
+  }
 }
 
 /** The backend's own rules are stricter than ours. */

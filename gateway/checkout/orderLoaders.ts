@@ -2,6 +2,7 @@
 import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import { UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import { findOrder, type OrderAccess, type PlacedOrder } from '../shared/orderRequest.ts'
+import type { CustomerId } from '../session/customerId.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import { findInHistory } from './historySource.ts'
 import { isSentOrder } from './lostOrder.ts'
@@ -22,6 +23,7 @@ import { fetchOrder } from './orderSource.ts'
 interface CartOwners {
   /** Opaque name of the request's customer or guest; null for a guest without a session. */
   ownerName(): Promise<string | null>
+  nameOfCustomer(customerId: CustomerId): string
 }
 
 export function createOrderLoaders(scope: RequestScope, carts: CartOwners) {
@@ -99,6 +101,11 @@ class OrderLoaders {
   async takeOver(guest: string | null): Promise<void> {
     const owner = await this.#carts.ownerName()
     if (guest !== null && owner !== null) await this.records.takeOver(guest, owner)
+  }
+
+  /** A guest has opened an account: the guest's orders with its e-mail address are the customer's too. */
+  giveTo(customerId: CustomerId, guest: string): Promise<void> {
+    return this.records.takeOver(guest, this.#carts.nameOfCustomer(customerId))
   }
 
   /** Null for an order of another customer or guest, and for one that was not placed. */

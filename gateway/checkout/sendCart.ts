@@ -6,7 +6,7 @@ import { localDay } from '#domain/localDay.ts'
 import { tenDigitNumber } from '#domain/personalNumber.ts'
 import type { GatewayContext } from '../context.ts'
 import type { PlaceOrderInput } from '../resolverTypes.generated.ts'
-import { backendIdOf } from '../session/customerId.ts'
+import { backendIdOf, type CustomerId } from '../session/customerId.ts'
 import type { Try } from '../session/tryLimiter.ts'
 import { isUnsent } from '../shared/errors.ts'
 import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
@@ -65,7 +65,12 @@ export async function sendCart(
   const shippingAddress = shipsNothing ? null : details.shippingAddress
   // Before the order, so that an address of another account refuses it while nothing has been ordered.
   const path = details.billingAddress ? 'billingAddress' : 'shippingAddress'
-  await openAccount(request.owner, input, { email: details.email, ...billingAddress, path }, context)
+  const newCustomer = await openAccount(
+    request.owner,
+    input,
+    { email: details.email, ...billingAddress, path },
+    context,
+  )
   const reference = input.reference == null ? null : enteredText(input.reference)
   const dispatch = shipsNothing ? null : await promisedDispatch(model, details, context)
   const snapshot = snapshotOf({
@@ -92,7 +97,7 @@ export async function sendCart(
     send: (access) =>
       sendOrder(access, {
         requestId: request.requestId,
-        customerId: session.customer && backendIdOf(session.customer.customerId),
+        customerId: buyerOf(session.customer?.customerId ?? null, newCustomer, context),
         products: cart.products(model),
         total: Number(input.expectedGross),
         details,
@@ -114,6 +119,12 @@ export async function sendCart(
     if (error instanceof OrderRefusal || isUnsent(error)) await counted?.dismiss()
     throw error
   })
+}
+
+/** Whose order it is at the backend; null for a guest's. */
+function buyerOf(customer: CustomerId | null, newCustomer: CustomerId | null, { api }: GatewayContext): number | null {
+  const buyer = customer ?? (api.profile.orders.takesNewCustomer ? newCustomer : null)
+  return buyer === null ? null : backendIdOf(buyer)
 }
 
 /**

@@ -1,9 +1,12 @@
 /** Opens accounts at the backend, for the slices that open one. Passwords and tokens go into bodies only. */
+import * as v from 'valibot'
+import { writtenIdSchema } from '../session/customerId.ts'
 import { UpstreamError } from '../shared/errors.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
 const UPSTREAM = 'customer'
 const CREATE = '/api/user/create'
+const createdSchema = v.object({ id: writtenIdSchema })
 
 /** The client and the store of a call. */
 export interface CredentialAccess {
@@ -25,10 +28,10 @@ export interface NewCustomer {
 /** Custom attribute by which the backend opens an account that waits for approval. */
 const BUSINESS = { attribute_code: 'account_type', value: 'business' }
 
-/** @throws UpstreamError */
-export async function createCustomer(access: CredentialAccess, customer: NewCustomer): Promise<void> {
+/** The backend's id of the new customer; null where its answer names none. @throws UpstreamError */
+export async function createCustomer(access: CredentialAccess, customer: NewCustomer): Promise<number | null> {
   const { email, password, firstName, lastName, storeId, businessAddress } = customer
-  await postCredentials(access, CREATE, {
+  const answer = await sendCredentials(access, CREATE, {
     customer: {
       email,
       firstname: firstName,
@@ -41,6 +44,8 @@ export async function createCustomer(access: CredentialAccess, customer: NewCust
     },
     password,
   })
+  const created = v.safeParse(createdSchema, answer)
+  return created.success ? created.output.id : null
 }
 
 /** Whether the backend refuses a registration because of its e-mail address. An unknown text may be in the store's language. */
@@ -53,12 +58,21 @@ export function isEmailTaken(error: unknown): boolean {
 
 /** A call with a password or with a token of a link. @throws UpstreamError */
 export async function postCredentials(
-  { api, storeCode }: CredentialAccess,
+  access: CredentialAccess,
   path: string,
   body: object,
   token?: string,
 ): Promise<void> {
-  await api.writeResult({
+  await sendCredentials(access, path, body, token)
+}
+
+function sendCredentials(
+  { api, storeCode }: CredentialAccess,
+  path: string,
+  body: object,
+  token?: string,
+): Promise<unknown> {
+  return api.writeResult({
     upstream: UPSTREAM,
     method: 'POST',
     path,

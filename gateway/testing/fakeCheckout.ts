@@ -7,6 +7,8 @@ interface FakeOrder {
   readonly requestId: string
   readonly cartId: string
   readonly customer: number | null
+  /** Whether it was sent without a customer's token, though it may name a customer. */
+  readonly isOfGuestsCart: boolean
   status: 'pending_payment' | 'processing' | 'complete' | 'canceled' | 'closed'
   readonly lines: readonly { readonly sku: string; readonly qty: number; readonly product_option?: unknown }[]
   readonly total: number
@@ -89,8 +91,8 @@ export function createFakeCheckout(
     const order = orders.find((one) => one.id === id)
     if (!order) return null
     if (query.get('accessToken') === accessTokenOf(order.id)) return order
-    const isOwn = order.customer === null ? query.get('cartId') === order.cartId : owner(query) === order.customer
-    return isOwn ? order : null
+    const isGuests = order.isOfGuestsCart && query.get('cartId') === order.cartId
+    return isGuests || (order.customer !== null && owner(query) === order.customer) ? order : null
   }
 
   const named = (sent: unknown): FakeOrder | undefined => {
@@ -205,7 +207,8 @@ export function createFakeCheckout(
       id: String(9000 + orders.length),
       requestId,
       cartId,
-      customer: owner(query),
+      customer: owner(query) ?? (Number(body['user_id']) || null),
+      isOfGuestsCart: owner(query) === null,
       status: isHosted ? 'pending_payment' : 'processing',
       lines: lines.map((line) => ({ ...line })),
       total,

@@ -136,8 +136,9 @@ export function createFakeCustomers(
       }
     if (customers.some((one) => one.email === email))
       return refusal(400, 'A customer with the same email address already exists in an associated website.')
-    customers.push({ id: 1_000 + customers.length, email: String(email), password: String(password), groupId: 1 })
-    return { json: { code: 200, result: { id: 1_000 + customers.length, email } } }
+    const id = 1_000 + customers.length
+    customers.push({ id, email: String(email), password: String(password), groupId: 1 })
+    return { json: { code: 200, result: { id, email } } }
   })
   storefront.answer('/api/ext/mailchimp-subscribe/subscribe', ({ body }) => {
     subscribed.push(String(fieldsOf(body)['email']))

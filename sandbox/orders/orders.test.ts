@@ -185,6 +185,23 @@ describe('ordering', () => {
     expect((await kari.get(`ext/order/${result.magentoOrderId}`)).code).toBe(404)
   })
 
+  test('an order of a guest’s cart that names a customer is the customer’s, and its cart still reads and restores it', async () => {
+    shop.db.exec('UPDATE customer SET is_email_proven = 0 WHERE id = 101')
+    const guest = await filled('no')
+    const { result } = await place(guest, { user_id: '101', ...PAY_BY_CARD })
+    const id = result.magentoOrderId
+    const kari = await openCart('no', 101)
+    expect((await kari.get('user/order-history')).result).toMatchObject({ items: [{ entity_id: Number(id) }] })
+    expect((await kari.get(`ext/order/${id}`)).code).toBe(200)
+    expect((await read(guest, id)).status).toBe('pending_payment')
+    expect((await (await openCart('no')).get(`ext/order/${id}`)).code).toBe(404)
+
+    await guest.post(`ext/payment/card/${id}/settle`, { giveUp: true })
+    const { result: restored } = await guest.post(`ext/order/${id}/restore-cart`, {})
+    expect(restored).toMatchObject({ restored: true, cart_id: guest.cartId })
+    expect((await guest.get('cart/pull')).result).toHaveLength(1)
+  })
+
   test('status changes of the shop’s people; a cancellation returns the products to the stock, once', async () => {
     const basket = await filled('no')
     const id = (await place(basket)).result.magentoOrderId

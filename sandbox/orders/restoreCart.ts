@@ -39,13 +39,8 @@ export function bindRestoreCart(
       cartId: publicId,
       customer: customerId === null ? null : accounts.byId(customerId),
     })
-  const targetOf = (
-    { customerId: buyer, storeId }: Order,
-    ordered: Cart,
-    target: string | null,
-    requester: number | null,
-  ): Cart => {
-    const customerId = buyer ?? requester
+  const targetOf = ({ storeId }: Order, ordered: Cart, target: string | null, requester: number | null): Cart => {
+    const customerId = ordered.customerId ?? requester
     if (target !== null && target !== ordered.publicId) {
       const cart =
         customerId === null

@@ -1,4 +1,5 @@
 /** Orders: /api/order, /api/user/order-history, /api/ext/order and /api/ext/payment. */
+import type { Cart } from '../cart/carts.ts'
 import type { Customer } from '../customers/accounts.ts'
 import { orderMail, sentMail } from '../mails/orderMails.ts'
 import { storeOf } from '../mails/orderText.ts'
@@ -218,9 +219,14 @@ export function orderOf(request: SandboxRequest, backend: Backend): Order {
     order !== null &&
     ((customer !== null && isOrderOf(order, customer)) ||
       isOpened(order, request, backend) ||
-      (order.customerId === null && carts.byId(order.cartId)?.publicId === request.query.get('cartId')))
+      isGuestsCart(carts.byId(order.cartId), request.query.get('cartId')))
   if (!order || !isOwner) throw new HttpError(404, `No such entity with orderId = ${request.parts['orderId'] ?? ''}`)
   return order
+}
+
+/** The order may name the customer of a new account nevertheless. */
+function isGuestsCart(cart: Cart | null, cartId: string | null): boolean {
+  return cart?.customerId === null && cart.publicId === cartId
 }
 
 function isOpened(order: Order, request: SandboxRequest, { orderTokens, stores }: Backend): boolean {

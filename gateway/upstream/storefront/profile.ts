@@ -59,6 +59,7 @@ export interface StorefrontProfile {
     /** Whether an order may name the language of its mails, and the day of its dispatch. */
     readonly takesLanguage: boolean
     readonly takesDispatch: boolean
+    readonly takesNewCustomer: boolean
   }
   readonly addresses: {
     readonly streetLines: 1 | 2
@@ -147,6 +148,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       cartField: last(({ orders }) => orders.cartField) ?? 'quote_id',
       takesLanguage: last(({ orders }) => orders.takesLanguage) ?? false,
       takesDispatch: last(({ orders }) => orders.takesDispatch) ?? false,
+      takesNewCustomer: last(({ orders }) => orders.takesNewCustomer) ?? false,
     },
     addresses: {
       streetLines: last(({ addresses }) => addresses.streetLines) ?? 2,

@@ -110,6 +110,10 @@ export const profileSchema = v.strictObject({
         'Whether an order may name the day on which the shop has promised to send it, for its mails.',
         v.optional(v.boolean()),
       ),
+      takesNewCustomer: described(
+        "Whether the order of a guest's cart may name the customer of the account that was opened along with it.",
+        v.optional(v.boolean()),
+      ),
     }),
     {},
   ),
