@@ -263,6 +263,33 @@ test('requests the id of a path’s document', async () => {
   ])
 })
 
+describe('a backend that knows no such path says so', () => {
+  const hit = (source: unknown) => ({ _index: 'karat_no', _type: 'product', _source: source })
+  test.each<[string, unknown]>([
+    ['null', null],
+    ['false', false],
+    ['an empty text', ''],
+    ['an empty list', []],
+    ['an empty object', {}],
+    ['null in an envelope', { code: 200, result: null }],
+    ['an empty list in an envelope', { code: 200, result: [] }],
+    ['a hit without a source', hit(null)],
+    ['a hit whose id is null', hit({ id: null })],
+    ['a hit whose id is empty', hit({ id: '' })],
+    ['a hit with other fields only', hit({ url_path: 'x' })],
+  ])('by %s', async (name, json) => {
+    const path = `/unknown/${name.replaceAll(' ', '-')}`
+    gateway.storefront.answer('/api/url/map', () => ({ json }))
+    expect((await routeTo(path)).outcome).toEqual(notFound(path))
+  })
+
+  test('and a hit in an envelope is one', async () => {
+    const json = { code: 200, result: hit({ id: '1' }) }
+    gateway.storefront.answer('/api/url/map', () => ({ json }))
+    expect((await routeTo('/enveloped')).outcome).toEqual(productRoute('SKU-1'))
+  })
+})
+
 describe('failures', () => {
   test.each([
     { name: 'an error', answer: { json: { code: 500, result: {} }, status: 500 }, code: 'UPSTREAM_UNAVAILABLE' },

@@ -31,7 +31,15 @@ const KINDS: Readonly<Record<string, MappedKind>> = {
 /** Backends write ids as numbers or as text. */
 const wholeId = v.pipe(looseId, v.regex(/^\d{1,15}$/), v.transform(Number))
 
-const hitSchema = v.nullable(v.looseObject({ _type: v.string(), _source: v.looseObject({ id: wholeId }) }))
+const noId = v.union([v.null(), v.literal('')])
+const hitSchema = v.looseObject({
+  _type: v.string(),
+  _source: v.nullable(v.looseObject({ id: v.nullish(v.union([wholeId, noId])) })),
+})
+/** Backends that find nothing say so in several ways. */
+const nothingSchema = v.union([v.null(), v.literal(false), v.literal(''), v.strictTuple([]), v.strictObject({})])
+/** Some put the hit into the envelope of other calls. */
+const enveloped = v.strictObject({ code: v.unknown(), result: v.unknown() })
 
 interface RequestedPath {
   readonly storeCode: string
@@ -73,8 +81,11 @@ export async function fetchMapping(
     body,
     storeCode,
   })
-  const hit = parseBody(hitSchema, response, { upstream: 'urlMap', from: PATH })
-  if (hit === null) return { kind: 'nothing' }
+  const found = v.is(enveloped, response) ? response.result : response
+  if (v.is(nothingSchema, found)) return { kind: 'nothing' }
+  const hit = parseBody(hitSchema, found, { upstream: 'urlMap', from: PATH })
   const kind = Object.hasOwn(KINDS, hit._type) ? KINDS[hit._type] : undefined
-  return kind ? { kind, id: hit._source.id } : { kind: 'other' }
+  if (!kind) return { kind: 'other' }
+  const id = hit._source?.id
+  return typeof id === 'number' ? { kind, id } : { kind: 'nothing' }
 }
