@@ -63,6 +63,8 @@ export async function fetchPrices(
     const items = listOf(isFields(result) ? result['items'] : undefined, CALL).map((item) =>
       readItem(item, currencyCode),
     )
+    const other = items.find(({ currency }) => currency)?.currency
+    if (other) api.note(`${storeCode}: product/render-list: expected ${currencyCode}, got ${other}`)
     const { prices, problems } = pricesByKey(items, new Set(part.map(({ documentId }) => documentId)))
     logProblems(problems, CALL, log)
     return [...prices]
@@ -71,12 +73,22 @@ export async function fetchPrices(
   return new Map(parts.flat())
 }
 
-function readItem(item: Fields, currencyCode: string): PriceEntry<number, SyncedPrice> {
+interface RenderedItem extends PriceEntry<number, SyncedPrice> {
+  /** Another one than the store's. */
+  readonly currency?: string
+}
+
+function readItem(item: Fields, currencyCode: string): RenderedItem {
   const key = integerField(item, 'id')
   const currency = textField(item, 'currency_code')
   if (key === null) return { key, price: null, problem: 'expected an item with an id' }
   if (currency !== currencyCode)
-    return { key, price: null, problem: `expected ${currencyCode}, got ${currency?.slice(0, 10) ?? 'no currency'}` }
+    return {
+      key,
+      price: null,
+      problem: `expected ${currencyCode}, got ${currency?.slice(0, 10) ?? 'no currency'}`,
+      ...(currency && /^[A-Z]{3}$/.test(currency) && { currency }),
+    }
 
   const gross = fieldsField(item, 'price_info')
   const extension = gross && fieldsField(gross, 'extension_attributes')

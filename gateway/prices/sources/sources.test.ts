@@ -453,6 +453,18 @@ describe('prices after a sync', () => {
     expect(await amounts()).toEqual(expected)
   })
 
+  test('in another currency than the store’s is something that an operator has to mend', async () => {
+    answer(
+      item(1, 50, 40, [null, null], { currency_code: 'SEK' }),
+      item(2, 50, 40, [null, null], { currency_code: '' }),
+    )
+    const request = bench.request()
+    const problems: string[] = []
+    const noting = { ...request, api: { ...request.api, note: (problem: string) => void problems.push(problem) } }
+    await fetchSyncedPrices(bench.store('no'), null, [{ sku: 'A', documentId: 1 }], noting)
+    expect(problems).toEqual(['no: product/render-list: expected NOK, got SEK'])
+  })
+
   test.each(FAILURES)('$name is a failure', async ({ answer: failing, code }) => {
     bench.storefront.answer(RENDER_PATH, () => failing)
     await expect(ask()).rejects.toMatchObject({ code, upstream: 'renderList' })
