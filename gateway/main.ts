@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { askBackend } from './backendAtStart.ts'
 import { readBanners } from './shared/bannerTable.ts'
 import { ConfigError } from '../ops/settings.ts'
 import { readConfig, type GatewayConfig } from './config.ts'
@@ -74,8 +75,10 @@ async function startGateway(
   const redis = await openRedis(config, log)
   const session = openSessions(config, redis, clock, log)
   const upstreams = createUpstreams({ ...config, telemetry, remembersMissingCalls: true }, storeTable, log, clock)
+  const atStart = askBackend({ storefront: upstreams.storefront, stores: storeTable.stores, log })
   const gateway = await createGateway(upstreams, {
     storeTable,
+    backendAtStart: atStart.report,
     banners,
     log,
     clock,
@@ -84,6 +87,7 @@ async function startGateway(
     ...(redis && { redis }),
     ...gatewaySettings(config),
   }).catch(async (error: unknown) => {
+    atStart.close()
     await upstreams.close()
     throw error
   })
@@ -95,6 +99,7 @@ async function startGateway(
     'listening',
   )
   return async () => {
+    atStart.close()
     await gateway.close()
     await upstreams.close()
   }

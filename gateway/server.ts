@@ -103,6 +103,8 @@ export interface GatewayOptions {
   readonly responseCacheBytes?: number
   /** How long a catalogue bundle for browsing offline is answered before it is built again. Default: 15 minutes. */
   readonly bundleLifetimeMs?: number
+  /** What the backend answered at the start, by store code. Default: it was not asked. */
+  readonly backendAtStart?: () => Readonly<Record<string, string>>
   /** Default: nothing is measured or traced. */
   readonly telemetry?: Telemetry
   /** Documents that are executed. Default: any. */
@@ -135,6 +137,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     missingExports: () => upstreams.missingExports(),
     missingCalls: () => upstreams.missingCalls(),
     problems: () => upstreams.problems?.() ?? [],
+    backend: options.backendAtStart ?? (() => ({})),
     countsAlone: () => options.redis?.isAnswering === false,
   })
   const metalStream = createBrowserStream({

@@ -31,10 +31,17 @@ test.each([
     status: 200,
     body: { status: 'ready', redis: 'does not answer: no sessions, and rate limits per gateway' },
   },
+  {
+    reason: null,
+    missing: [],
+    backend: { no: 'answers' },
+    status: 200,
+    body: { status: 'ready', backend: { no: 'answers' } },
+  },
   { reason: 'stopping', missing: [], status: 503, body: { status: 'not ready', reason: 'stopping' } },
 ])(
   'answers $status with $body',
-  async ({ reason, missing, stores = [], calls = [], isAlone = false, status, body }) => {
+  async ({ reason, missing, stores = [], calls = [], backend = {}, isAlone = false, status, body }) => {
     const app = Fastify()
     addHealthRoutes(app, {
       notReadyBecause: () => reason,
@@ -42,6 +49,7 @@ test.each([
       missingExports: () => missing,
       missingCalls: () => calls,
       problems: () => [],
+      backend: () => backend,
       countsAlone: () => isAlone,
     })
     const response = await app.inject('/health/ready')

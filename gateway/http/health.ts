@@ -14,22 +14,26 @@ interface Health {
   readonly missingCalls: () => readonly string[]
   /** What an operator has to mend, such as totals in another currency than the store's. */
   readonly problems: () => readonly string[]
+  /** What the backend answered at the start, by store code; empty if it was not asked. */
+  readonly backend: () => Readonly<Record<string, string>>
   /** Whether rate limits are counted per gateway although there is a Redis for all of them. */
   readonly countsAlone: () => boolean
 }
 
 export function addHealthRoutes(app: FastifyInstance, health: Health): void {
-  const { notReadyBecause, missingStores, missingExports, missingCalls, problems, countsAlone } = health
+  const { notReadyBecause, missingStores, missingExports, missingCalls, problems, backend, countsAlone } = health
   app.get(LIVE_PATH, (_request, reply) => sendJson(reply, 200, { status: 'live' }))
   app.get(READY_PATH, (_request, reply) => {
     const reason = notReadyBecause()
     const [stores, exports, calls] = [missingStores(), missingExports(), missingCalls()]
+    const answers = backend()
     if (reason === null)
       return sendJson(reply, 200, {
         status: 'ready',
         ...(stores.length > 0 && { missingStores: stores }),
         ...(exports.length > 0 && { missingExports: exports }),
         ...(calls.length > 0 && { missingCalls: calls }),
+        ...(Object.keys(answers).length > 0 && { backend: answers }),
         ...(problems().length > 0 && { problems: problems() }),
         ...(countsAlone() && { redis: 'does not answer: no sessions, and rate limits per gateway' }),
       })

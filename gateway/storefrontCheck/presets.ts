@@ -1,36 +1,12 @@
 /** Tries presets in front of a backend, and finds the one that fits. */
 import { PRESETS, readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
+import { type Reach, reach } from '../upstream/reach.ts'
 import { type ObservedApi, observe } from './observedApi.ts'
-import { outcomeOf } from './outcome.ts'
-import { type CheckedArticle, CHECK_NAME, differencesOf, findCalls, type FoundCalls } from './presence.ts'
+import { type CheckedArticle, differencesOf, findCalls, type FoundCalls } from './presence.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
 /** A backend through a profile. An adapter of another API connects in the same way. */
 export type Connect = (profile: StorefrontProfile) => StorefrontApi
-
-export type Reach =
-  /** Something answers the call. */
-  | { readonly kind: 'there' }
-  /** Something answers, and has no such call. */
-  | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'dead'; readonly reason: string }
-
-/** Asks for the stock of an article that nobody has: every backend has the call, and it changes nothing. */
-export async function reach(observed: ObservedApi, storeCode: string): Promise<Reach> {
-  const failure: unknown = await observed.api
-    .readResult({ upstream: 'check', path: '/api/stock/list', query: { skus: CHECK_NAME }, storeCode })
-    .then(
-      () => undefined,
-      (error: unknown) => error,
-    )
-  observed.takeFailure()
-  const outcome = outcomeOf(failure)
-  if (outcome.kind === 'missing') return { kind: 'elsewhere' }
-  if (outcome.kind !== 'failed') return { kind: 'there' }
-  if (!outcome.isAnswered) return { kind: 'dead', reason: outcome.text }
-  // A page in the place of JSON is that of a web server.
-  return /expected content-type|expected JSON/.test(outcome.text) ? { kind: 'elsewhere' } : { kind: 'there' }
-}
 
 /** Magento itself is spoken to with keys, which an operator has to name with its profile. */
 function storefrontPresets(): readonly StorefrontProfile[] {
@@ -47,17 +23,20 @@ export async function findReached(
   connect: Connect,
   wanted: StorefrontProfile | null,
   storeCode: string,
-): Promise<readonly [Reached, ...Reached[]] | Exclude<Reach, { kind: 'there' }>> {
+): Promise<readonly [Reached, ...Reached[]] | Extract<Reach, { kind: 'dead' | 'elsewhere' }>> {
   const reached: Reached[] = []
+  let elsewhere = ''
   for (const profile of wanted ? [wanted] : storefrontPresets()) {
     const observed = observe(connect(profile))
-    const answer = await reach(observed, storeCode)
+    const answer = await reach(observed.api, storeCode)
+    observed.takeFailure()
     // Then nobody is there for the other presets either.
     if (answer.kind === 'dead') return answer
-    if (answer.kind === 'there') reached.push({ profile, observed })
+    if (answer.kind === 'elsewhere') elsewhere = answer.reason
+    else reached.push({ profile, observed })
   }
   const [first, ...others] = reached
-  return first ? [first, ...others] : { kind: 'elsewhere' }
+  return first ? [first, ...others] : { kind: 'elsewhere', reason: elsewhere }
 }
 
 export interface Fit extends Reached {
