@@ -34,8 +34,10 @@ const REQUIRED: readonly CallName[] = [
   'cart/totals',
   'cart/payment-methods',
   'user/login',
+  'order',
 ]
 
-export function isSellable(missing: readonly CallName[]): boolean {
-  return !REQUIRED.some((name) => missing.includes(name))
+/** @param unusable calls that are missing or fail */
+export function isSellable(unusable: readonly CallName[]): boolean {
+  return !REQUIRED.some((name) => unusable.includes(name))
 }

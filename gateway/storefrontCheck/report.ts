@@ -113,7 +113,7 @@ function replyOf(outcome: Outcome): string {
   return outcome.kind === 'failed' ? `answered with "${outcome.text}"` : 'answered'
 }
 
-function statusOf({ missing, findings }: Walker, { amounts }: WalkResult): CheckReport['status'] {
-  if (!isSellable(missing) || amounts === null) return 2
+function statusOf({ missing, failing, findings }: Walker, { amounts }: WalkResult): CheckReport['status'] {
+  if (!isSellable([...missing, ...failing]) || amounts === null) return 2
   return findings.some(({ mark }) => mark === 'wrong') || amounts.contradictions.length > 0 ? 1 : 0
 }

@@ -15,6 +15,7 @@ import {
 import { deliveryTaxOf, judgeAmounts } from './amounts.ts'
 import { recordOf } from './record.ts'
 import { type CheckReport, checkBackend } from './report.ts'
+import { type Answers, fine, sellAs } from './testing/presetBackend.ts'
 
 let storefront: FakeStorefront
 beforeEach(async () => {
@@ -23,7 +24,6 @@ beforeEach(async () => {
 afterEach(() => storefront.close())
 
 const CART = 'eyJ0eXAiOiJKV1QiLCJhbGciOiJIUzI1NiJ9.eyJjYXJ0SWQiOiI3MCJ9.8BE5'
-const fine = (result: unknown): CannedResponse => ({ json: { code: 200, result } })
 const refused = (result: unknown): CannedResponse => ({ json: { code: 500, result }, status: 500 })
 const TOTALS = {
   grand_total: 100,
@@ -81,6 +81,7 @@ async function check(
   orders: boolean,
   profile: StorefrontProfile | null = SPEC,
   url = storefront.url,
+  article = ARTICLE,
 ): Promise<Checked> {
   const conversation: StorefrontExchange[] = []
   const clients: StorefrontClient[] = []
@@ -100,7 +101,7 @@ async function check(
     profile,
     store,
     sku: null,
-    findArticle: async () => ARTICLE,
+    findArticle: async () => article,
     postcode: '0150',
     orders,
     now: new Date('2026-11-28T12:00:00Z'),
@@ -252,6 +253,70 @@ describe('the preset that fits', () => {
       extends: 'vue-storefront-api-magento1',
       calls: { 'review/create': 'review/create' },
     })
+  })
+})
+
+const PRESETS = ['spec', 'vue-storefront-api-magento2', 'vue-storefront-api-magento1', 'tryton', 'sandbox'] as const
+const down: Answers[keyof Answers] = () => ({ json: { code: 500, result: 'Internal Error' }, status: 500 })
+
+describe.each(PRESETS)('a backend of the preset %s', (name) => {
+  const profile = readProfile(name)
+  const article = { ...ARTICLE, gross: 125 }
+
+  test.each([
+    ['among all', null],
+    ['alone', profile],
+  ])('that sells: nothing is wrong, and the preset is proposed, tried %s', async (_how, tried) => {
+    sellAs(storefront, profile)
+    const { text, status, proposal } = await check(true, tried, storefront.url, article)
+    expect(text).not.toContain('✗')
+    expect(text).toContain(`✓ the profile ${name} fits best`)
+    expect(text).toContain('✓ order: answers')
+    expect(text).toContain('✓ amounts: the delivery has 25 % tax, 100 with tax')
+    expect(text).toMatch(/✓ user\/login, a wrong password: refused as WRONG_PASSWORD/)
+    expect(text).toMatch(/✓ user\/create, an address that exists: refused as EMAIL_TAKEN/)
+    expect({ status, proposal }).toEqual({ status: 0, proposal: { extends: name } })
+  })
+
+  test.each<[string, Answers, RegExp, number]>([
+    ['whose totals fail', { 'cart/totals': down }, /✗ cart\/totals: fails, Internal Error/, 2],
+    ['that takes no orders', { order: down }, /✗ order: fails, Internal Error/, 2],
+    ['that opens no account', { 'user/create': down }, /✗ user\/create: fails, Internal Error/, 1],
+    [
+      'that lets everybody in',
+      { 'user/login': () => fine('t'.repeat(30)) },
+      /✗ user\/login, a wrong password: expected a refusal, got an answer/,
+      1,
+    ],
+    [
+      'that forgets what is added',
+      { 'cart/pull': () => fine([]) },
+      /✗ cart\/pull: expected the line of A-1, got an empty cart/,
+      1,
+    ],
+    ['that ships nowhere', { 'cart/shipping-information': down }, /✗ cart\/shipping-information: fails/, 1],
+    [
+      'whose stock is another one’s',
+      { 'stock/list': () => fine([{ product_id: 9, is_in_stock: true }]) },
+      /✗ stock\/list: fails, .*expected 1, got 9/,
+      1,
+    ],
+  ])('%s: that is said', async (_what, broken, line, status) => {
+    sellAs(storefront, profile, broken)
+    const report = await check(true, null, storefront.url, article)
+    expect(report.text).toMatch(line)
+    expect(report.text).toContain(`✓ the profile ${name} fits best`)
+    expect(report.status).toBe(status)
+  })
+
+  test('that is away: that is the only line', async () => {
+    const { port } = await freePort()
+    const { text, status, proposal } = await check(true, profile, `http://127.0.0.1:${port}`, article)
+    expect(text).toMatch(/^✗ http:\/\/127\.0\.0\.1:\d+: nobody answers, .*ECONNREFUSED\n$/)
+    expect({ status, proposal }).toEqual({ status: 2, proposal: null })
+    storefront.answer('/', () => ({ text: 'Bad Gateway', contentType: 'text/html', status: 502 }))
+    const proxied = await check(true, profile, storefront.url, article)
+    expect(proxied.text).toMatch(/^✗ .*: nobody answers, .*502\n$/)
   })
 })
 

@@ -20,6 +20,8 @@ export class Walker {
   readonly walked: CallName[] = []
   /** Calls that are not there, without those that the profile has switched off. */
   readonly missing: CallName[] = []
+  /** Calls that are there, and could not be used when they had to answer. */
+  readonly failing: CallName[] = []
   readonly #observed: ObservedApi
   readonly #options: WalkerOptions
 
@@ -32,6 +34,7 @@ export class Walker {
   async wants<Result>(name: CallName, ask: () => Promise<Result>): Promise<Result | null> {
     const { outcome, result } = await this.#ask(ask)
     this.#note(name, outcome, outcome.kind === 'answered')
+    if (outcome.kind === 'failed') this.failing.push(name)
     return outcome.kind === 'answered' ? result : null
   }
 
