@@ -276,7 +276,6 @@ describe('a backend that knows no such path says so', () => {
     ['a hit without a source', hit(null)],
     ['a hit whose id is null', hit({ id: null })],
     ['a hit whose id is empty', hit({ id: '' })],
-    ['a hit with other fields only', hit({ url_path: 'x' })],
   ])('by %s', async (name, json) => {
     const path = `/unknown/${name.replaceAll(' ', '-')}`
     gateway.storefront.answer('/api/url/map', () => ({ json }))

@@ -34,7 +34,7 @@ const wholeId = v.pipe(looseId, v.regex(/^\d{1,15}$/), v.transform(Number))
 const noId = v.union([v.null(), v.literal('')])
 const hitSchema = v.looseObject({
   _type: v.string(),
-  _source: v.nullable(v.looseObject({ id: v.nullish(v.union([wholeId, noId])) })),
+  _source: v.nullable(v.looseObject({ id: v.union([wholeId, noId]) })),
 })
 /** Backends that find nothing say so in several ways. */
 const nothingSchema = v.union([v.null(), v.literal(false), v.literal(''), v.strictTuple([]), v.strictObject({})])
