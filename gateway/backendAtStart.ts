@@ -11,9 +11,9 @@ import type { StorefrontClient } from './upstream/storefront/storefrontClient.ts
 
 export interface BackendAtStart {
   /** By store code, one sentence each. */
-  report(): Readonly<Record<string, string>>
+  readonly report: () => Readonly<Record<string, string>>
   /** Asks no more. */
-  close(): void
+  readonly close: () => void
 }
 
 interface AtStartOptions {
