@@ -52,6 +52,7 @@ const config: CodegenConfig = {
           CustomOption: './catalog/customOptions.ts#CustomOptionModel',
           CustomOptionChoice: './catalog/customOptions.ts#CustomOptionChoiceModel',
           Download: './catalog/downloads.ts#DownloadModel',
+          TaxNote: './prices/priceModel.ts#TaxNoteModel',
           Price: './prices/priceModel.ts#PriceModel',
           SignInForPrice: './prices/priceModel.ts#SignInModel',
           PersonalPrice: './prices/pricesByIds.ts#PersonalPriceModel',

@@ -130,6 +130,7 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     before: a.before || b.before ? addTaxed(a.before ?? a.now, b.before ?? b.now) : null,
     ratePercent: isSameRate ? a.ratePercent : null,
     isTaxFree: a.isTaxFree && b.isTaxFree,
+    taxNote: a.taxNote === b.taxNote ? a.taxNote : null,
     since: isSameRate && a.since === b.since ? a.since : null,
     validUntil: earliest(a.validUntil, b.validUntil),
     metals: [...a.metals, ...b.metals],

@@ -6,6 +6,7 @@ import type { Currency } from './money.ts'
 import { type CandidateInput, type CandidatePrices, candidatePrices } from './candidatePrices.ts'
 import { compareNet, toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
+import { isFreeOfTax, type TaxNote } from './taxNote.ts'
 import { tierPrices } from './tierPrice.ts'
 import type { Unit } from './unit.ts'
 
@@ -16,6 +17,8 @@ export interface PriceInput extends CandidateInput {
   readonly quantity?: Decimal
   readonly unit: Unit
   readonly displaySide: TaxSide
+  /** Why there is no tax; missing: nothing is said. */
+  readonly taxNote?: TaxNote | null
 }
 
 interface PriceTier {
@@ -44,8 +47,10 @@ export interface PriceChoice {
   readonly unitPrice: SourcePrice | null
   /** Null for a sum of parts with different rates. */
   readonly ratePercent: number | null
-  /** False for a taxed price, and where no rate is known of its class: 0 % then says nothing. */
+  /** False for a taxed price, where the buyer owes the tax or it is not named, and where no rate is known of its class: 0 % then says nothing. */
   readonly isTaxFree: boolean
+  /** Why there is no tax; null with tax, for a sum of parts with different reasons, and where the store does not say. */
+  readonly taxNote: TaxNote | null
   /** First day of the tax rate, `yyyy-MM-dd`. */
   readonly since: string | null
   readonly displaySide: TaxSide
@@ -84,7 +89,7 @@ export function isKnown(result: PriceResult): result is PriceChoice {
  * @see docs/rules/which-price-wins.md
  */
 export function choosePrice(input: PriceInput, now: Date): PriceResult {
-  const { taxRate, currency, unit, digits, displaySide } = input
+  const { taxRate, taxNote = null, currency, unit, digits, displaySide } = input
   if (taxRate.isUnknown) return { unknown: 'NO_PRICE', problems: taxRate.problem ? [taxRate.problem] : [] }
 
   const candidates = candidatePrices(input, now)
@@ -105,7 +110,8 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     sourcePriceBefore,
     unitPrice: winner.price,
     ratePercent,
-    isTaxFree: ratePercent === 0 && taxRate.missing === undefined,
+    isTaxFree: isFreeOfTax(taxRate, taxNote),
+    taxNote,
     since: taxRate.since,
     displaySide,
     currency,

@@ -186,6 +186,19 @@ describe('a wrong table is refused', () => {
       withdrawal: { labels: [], confirmLabels: [], periods: days.map((from) => ({ from, days: 14 })) },
     })),
   })
+  const NOTE = {
+    kind: 'EXEMPT',
+    productTaxClassIds: [3],
+    customerTaxClassIds: null,
+    since: null,
+    until: null,
+    law: null,
+    texts: [{ language: 'nb', text: 'Fritatt' }],
+  }
+  const withNote = (fields: object) => ({
+    ...table,
+    stores: table.stores.map((store) => ({ ...store, tax: { ...store.tax, notes: [{ ...NOTE, ...fields }] } })),
+  })
 
   test('by the name of each field that is left out or retyped', () => {
     const [first] = table.facetOrder
@@ -222,6 +235,13 @@ describe('a wrong table is refused', () => {
     ['no period of withdrawal', withPeriods(), 'periods'],
     ['a price range of nothing', withCatalogue({ priceRangeLimits: ['0'] }), 'above 0'],
     ['a price range that is no amount', withCatalogue({ priceRangeLimits: ['1e3'] }), 'expected an amount'],
+    ['a reverse charge of any buyer', withNote({ kind: 'REVERSE_CHARGE' }), 'only a business owes the tax'],
+    [
+      'a reason that ends before it begins',
+      withNote({ since: '2027-01-01', until: '2026-12-31' }),
+      'since is after until',
+    ],
+    ['a reason from no day', withNote({ since: '2027-02-30' }), 'expected a day'],
     ['two stores of one code', { ...table, stores: [...table.stores, table.stores[0]] }, 'same storeCode'],
     ['a default that is no store', { ...table, defaultStoreCode: 'xx' }, 'none of the stores'],
     [

@@ -113,10 +113,12 @@ beforeAll(async () => {
       },
       // Fields that only some stores have.
       goldsmith_finland: { product: [document], taxrule: [rule] },
+      de: { product: [{ ...document, tax_class_id: '8' }], taxrule: [rule] },
     },
     { storeTable },
   )
   const { data } = await gateway.query(STORE)
+  await gateway.query('{ product(sku: "A") { price { ... on Price { taxNote { kind text law } } } } }', { store: 'de' })
   productPath = data.product.path
   createFakeCheckout(gateway.storefront)
   const add =

@@ -2,7 +2,9 @@
 import { isVirtualCart } from '#domain/cartLine.ts'
 import { cartCount } from '#domain/quantity.ts'
 import type { GatewayContext } from '../context.ts'
+import type { TaxNote } from '#domain/taxNote.ts'
 import { encodeId } from '../shared/ids.ts'
+import { isUntaxed } from '../shared/moneyModel.ts'
 import type {
   CartLineResolvers,
   CartResolvers,
@@ -76,7 +78,16 @@ const LinePrice: LinePriceResolvers = {
   source: (line, _args, context) => withExplanation(line, context, ({ source }) => source),
   tier: (line, _args, context) => withExplanation(line, context, ({ tier }) => tier),
   nextTier: (line, _args, context) => withExplanation(line, context, ({ nextTier }) => nextTier),
+  taxNote: (line, _args, context) => taxNoteOf(line, context),
   validUntil: (line, _args, context) => withExplanation(line, context, ({ validUntil }) => validUntil),
+}
+
+/** The backend's word is that the line has no tax; why, the store's settings say. */
+async function taxNoteOf(line: CartLineModel, { loaders, session, store }: GatewayContext): Promise<TaxNote | null> {
+  if (!isUntaxed(line)) return null
+  const found = await line.sellable()
+  const item = found?.variant ?? found?.product
+  return item ? loaders.prices.taxNoteOf(store, session.customer, item) : null
 }
 
 /** Loads what the fields of all lines need, so that no line needs a promise. What cannot be loaded is an error of the fields that need it. */

@@ -30,6 +30,7 @@ const UNKNOWN_STORE = {
     userGroupId: null,
     useOnlyDefaultUserGroupId: false,
     taxExemptIds: [],
+    notes: [],
   },
 }
 const FIND_TIMEOUT_MS = 60_000

@@ -48,6 +48,7 @@ export function factsOf(
     storeName: storeNameOf(order),
     due: dueOf(order, store),
     later: laterFactsOf(order),
+    buyerGroupId: order.customer_group_id ?? null,
   }
 }
 

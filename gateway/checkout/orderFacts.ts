@@ -83,6 +83,8 @@ export interface OrderFacts extends Omit<OrderSnapshot, 'dispatch'> {
   /** What is still to be paid; null where the backend does not say. */
   readonly due: { readonly amount: string; readonly currency: string } | null
   readonly later: LaterFacts
+  /** Customer group of the buyer; missing where the backend does not say. */
+  readonly buyerGroupId?: number | null
 }
 
 /** What has become of an order since it was placed, as far as the backend says it. */

@@ -32,7 +32,7 @@ export type OrderItem = BackendOrder['items'][number] & {
 }
 
 /** A line and its order, of which its files' paths consist. */
-export type OrderLineModel = OrderLineFacts & { readonly orderKey: string }
+export type OrderLineModel = OrderLineFacts & { readonly orderKey: string; readonly order: OrderFacts }
 
 export interface OrderFile {
   readonly id: string

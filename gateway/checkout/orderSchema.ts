@@ -126,6 +126,7 @@ export const orderSchema = v.pipe(
     /** Where the shipping assignments name no method. */
     shipping_method: optional(text),
     customer_email: optional(text),
+    customer_group_id: optional(looseAmount),
     customer_is_guest: optional(looseAmount),
     items: indexedList(itemSchema),
     total_segments: v.optional(looseList(segmentSchema), []),

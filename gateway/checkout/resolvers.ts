@@ -32,6 +32,7 @@ import type { DaySpan } from '#domain/dispatch.ts'
 import { arrivalAfter, cartDispatch, expectedDispatch, pickupPointOf } from './promisedDispatch.ts'
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
+import { orderTaxNote } from './orderTaxNote.ts'
 
 const TYPE = 'Order'
 
@@ -142,9 +143,9 @@ const Order: OrderResolvers = {
   statusAt: async ({ status, facts }, _args, { now }) => (status ? now.toISOString() : (await facts()).statusAt),
   consentedGross: async ({ facts }) => (await facts()).consented,
   async lines({ key, facts, status }) {
-    const { lines } = await facts()
+    const order = await facts()
     // An order whose payment was just opened is not paid.
-    return lines.map((line) => ({ ...line, ...(status === 'PENDING' && { files: [] }), orderKey: key }))
+    return order.lines.map((line) => ({ ...line, ...(status === 'PENDING' && { files: [] }), orderKey: key, order }))
   },
   totals: async ({ facts }) => (await facts()).totals,
   email: async ({ facts }) => (await facts()).email,
@@ -160,12 +161,13 @@ const Order: OrderResolvers = {
 }
 
 /** The other fields are properties of the line. */
-const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'files'> = {
+const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'files' | 'taxNote'> = {
   product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
   async soldBy({ sku }, _args, { loaders, store }) {
     const product = await loaders.products.bySku(store, sku)
     return (product?.variants.find((variant) => variant.sku === sku) ?? product)?.unit ?? null
   },
+  taxNote: orderTaxNote,
   files: ({ files, orderKey }, _args, { store: { storeCode } }) =>
     files.map(({ id, title, timesLeft }) => ({
       title,

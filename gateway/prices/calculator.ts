@@ -4,6 +4,7 @@ import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceResult } from '#domain/price.ts'
 import { netOf } from '#domain/sourcePrice.ts'
 import { addTax } from '#domain/tax.ts'
+import { isFreeOfTax, type TaxNote } from '#domain/taxNote.ts'
 import * as v from 'valibot'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
@@ -13,7 +14,7 @@ import type { CalculatedPrice, ViewerCalculatedPriceArgs } from '../resolverType
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, flagField } from '../upstream/catalogueIndex/fields.ts'
-import { taxRateOf } from './documentPrices.ts'
+import { itemTax } from './documentPrices.ts'
 import { customerPricer } from './pricer.ts'
 import { findItems } from './pricesByIds.ts'
 import { priceOf } from './sources/priceEntries.ts'
@@ -24,11 +25,13 @@ export function hasCalculator({ fields }: { readonly fields: Fields }): boolean 
   return flagField(fields, 'showcustomprice')
 }
 
+type CalculatedPriceModel = Omit<CalculatedPrice, 'taxNote'> & { readonly taxNote: TaxNote | null }
+
 export async function calculatedPrice(
   customer: SessionCustomer,
   { variantId, quantity: quantityText }: ViewerCalculatedPriceArgs,
   context: GatewayContext,
-): Promise<CalculatedPrice | null> {
+): Promise<CalculatedPriceModel | null> {
   const quantity = decimal(quantityText)
   if (!isPositive(quantity)) throw badUserInput(`quantity: expected more than 0, got ${quantityText}`)
 
@@ -42,8 +45,9 @@ export async function calculatedPrice(
     loaders.prices.basisOf(store, customer),
     fetchCalculation({ store, sku: item.sku, quantity, customer }, context),
   ])
-  const { ratePercent, isUnknown, missing } = taxRateOf(item, basis)
-  if (!net || isUnknown) return null
+  const { rate, note: taxNote } = itemTax(item, basis)
+  const { ratePercent } = rate
+  if (!net || rate.isUnknown) return null
 
   const problem = implausiblePrice(net, quantity, customerPricer(basis, customer.groupId).own(item))
   if (problem !== null) {
@@ -59,7 +63,8 @@ export async function calculatedPrice(
     total: taxedModel(addTax(net, ratePercent, minorUnitDigits(currency)), currency),
     quantity: toText(quantity),
     taxRatePercent: toText(decimal(ratePercent)),
-    isTaxFree: ratePercent === 0 && missing === undefined,
+    isTaxFree: isFreeOfTax(rate, taxNote),
+    taxNote,
     asOf: now.toISOString(),
   }
 }

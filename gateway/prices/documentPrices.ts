@@ -6,7 +6,9 @@ import type { Metal } from '#domain/metal.ts'
 import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceResult, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
+import { localDay } from '#domain/localDay.ts'
 import { findTaxRate, type FoundTaxRate, type TaxRule } from '#domain/tax.ts'
+import { type TaxNote, taxNoteFor, taxNotesChangeAt } from '#domain/taxNote.ts'
 import { GUEST_GROUP_ID, isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { Logger } from 'pino'
 import { metalSharesOf } from '../shared/metalShares.ts'
@@ -19,6 +21,8 @@ export interface PriceBasis {
   readonly rules: readonly TaxRule[]
   /** Of the customer; null where no rate depends on the customer. */
   readonly customerTaxClassId: number | null
+  /** Of guests. */
+  readonly guestTaxClassId: number | null
   /** Default addresses of the customer; null for guests. */
   readonly customerPlaces: CustomerTaxPlaces | null
   /** Null when the feed is unavailable. */
@@ -32,26 +36,48 @@ export interface PriceBasis {
   readonly log: Pick<Logger, 'warn'> | null
 }
 
-export function taxRateOf({ store, fields }: Pick<PricedItem, 'store' | 'fields'>, basis: PriceBasis): FoundTaxRate {
+/** The rate of an item for the buyer, and why it is 0 if it is. */
+interface ItemTax {
+  readonly rate: FoundTaxRate
+  readonly note: TaxNote | null
+}
+
+export function taxRateOf(item: Pick<PricedItem, 'store' | 'fields'>, basis: PriceBasis): FoundTaxRate {
+  return itemTax(item, basis).rate
+}
+
+export function itemTax({ store, fields }: Pick<PricedItem, 'store' | 'fields'>, basis: PriceBasis): ItemTax {
   const { tax, i18n } = store
-  if (tax.calculateServerSide && basis.rules.length === 0) return documentRate(fields)
   const storePlace = {
     countryId: tax.defaultCountry,
     region: tax.defaultRegion ?? null,
     postcode: tax.defaultPostcode ?? null,
   }
   const productTaxClassId = taxClassOf(fields)
-  const found = findTaxRate(basis.rules, {
+  const place = taxPlaceFor(tax.basedOn, storePlace, tax.sourcePriceIncludesTax ? null : basis.customerPlaces)
+  const rateFor = (customerTaxClassId: number | null) =>
+    findTaxRate(basis.rules, {
+      productTaxClassId,
+      customerTaxClassId,
+      ...place,
+      exemptClassIds: tax.taxExemptIds,
+      on: basis.now,
+      timeZone: i18n.timeZone,
+    })
+  const isOfDocument = tax.calculateServerSide && basis.rules.length === 0
+  const rate = isOfDocument ? documentRate(fields) : rateFor(basis.customerTaxClassId)
+  const note = taxNoteFor(tax.notes, {
     productTaxClassId,
     customerTaxClassId: basis.customerTaxClassId,
-    ...taxPlaceFor(tax.basedOn, storePlace, tax.sourcePriceIncludesTax ? null : basis.customerPlaces),
-    exemptClassIds: tax.taxExemptIds,
-    on: basis.now,
-    timeZone: i18n.timeZone,
+    rate,
+    guestRatePercent: () => rateFor(basis.guestTaxClassId).ratePercent,
+    isDomestic: place.countryId?.toUpperCase() === tax.defaultCountry.toUpperCase(),
+    day: localDay(basis.now, i18n.timeZone),
   })
-  // A customer abroad may be without tax; the store's own country is not.
-  if (found.missing && !basis.customerPlaces) warnOnce(store.storeCode, found.missing, productTaxClassId, basis)
-  return found
+  // A customer abroad may be without tax, and a business that owes it itself; guests in the store's own country are not.
+  if (rate.missing && !basis.customerPlaces) warnOnce(store.storeCode, rate.missing, productTaxClassId, basis)
+  const noteChange = taxNotesChangeAt(tax.notes, productTaxClassId, { on: basis.now, timeZone: i18n.timeZone })
+  return { rate: noteChange ? { ...rate, changesAt: earliest(rate.changesAt, noteChange) } : rate, note }
 }
 
 const warned = new WeakMap<PriceBasis['rules'], Set<string>>()
@@ -96,6 +122,7 @@ export function taxClassOf(fields: Fields): number | null {
 export function documentPrices(item: PricedItem, groupId: number, basis: PriceBasis): PriceInput {
   const { store, fields, unit } = item
   const special = sourcePriceOf(item, 'special_price')
+  const { rate: taxRate, note: taxNote } = itemTax(item, basis)
   return {
     list: sourcePriceOf(item, 'price'),
     special: special && {
@@ -108,7 +135,8 @@ export function documentPrices(item: PricedItem, groupId: number, basis: PriceBa
     tierSide: sourceSideOf(store),
     metal: { ...metalSharesOf(fields), quotes: basis.quotes },
     groupId,
-    taxRate: taxRateOf(item, basis),
+    taxRate,
+    taxNote,
     unit,
     timeZone: store.i18n.timeZone,
     digits: priceDigitsOf(item),

@@ -1,5 +1,5 @@
 /** Loads per request: tax rules and quotes, and a customer's sources, each at most once for all items that are loaded together. */
-import { customerTaxClassFor } from '#domain/customerTax.ts'
+import { customerTaxClassFor, type CustomerTaxPlaces } from '#domain/customerTax.ts'
 import type { Decimal } from '#domain/decimal.ts'
 import DataLoader from 'dataloader'
 import { upstreamErrorToNull } from '../shared/errors.ts'
@@ -7,9 +7,10 @@ import type { PricedItem } from '../shared/pricedItem.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import { standardRate } from '#domain/standardRate.ts'
+import type { TaxNote } from '#domain/taxNote.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { GroupPrices } from '../upstream/catalogueIndex/port.ts'
-import { type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
+import { itemTax, type PriceBasis, type UsableQuotes, usableQuotes } from './documentPrices.ts'
 import { customerPricer, guestPricer, type Pricer, type PriceSources } from './pricer.ts'
 import { type BusinessPrices, readBusinessPrices } from './sources/businessPrices.ts'
 import { readCustomPrices } from './sources/customPrices.ts'
@@ -27,6 +28,15 @@ interface MoreSources {
   readonly withTiers?: boolean
 }
 
+type TaxedItem = Pick<PricedItem, 'store' | 'fields'>
+
+interface TaxedOrder {
+  /** Null for guests. */
+  readonly groupId: number | null
+  readonly places: CustomerTaxPlaces
+  readonly placedAt: Date
+}
+
 export function createPriceLoaders(scope: RequestScope) {
   return { prices: new PriceLoaders(scope) }
 }
@@ -34,6 +44,7 @@ export function createPriceLoaders(scope: RequestScope) {
 class PriceLoaders {
   readonly #scope: RequestScope
   readonly #pricers = new Map<string, Pricer | Promise<Pricer>>()
+  readonly #bases = new Map<string, Promise<PriceBasis>>()
   readonly #sources = new Map<string, ReturnType<typeof createSources>>()
 
   constructor(scope: RequestScope) {
@@ -78,9 +89,26 @@ class PriceLoaders {
     return set && standardRate(set.rules, place)
   }
 
-  /** The inputs of a customer's prices. @throws UpstreamError */
-  basisOf(store: StoreView, customer: SessionCustomer): Promise<PriceBasis> {
-    return basisFor(store, customer, this.#scope)
+  /** The inputs of a customer's prices, or of guests'. @throws UpstreamError */
+  basisOf(store: StoreView, customer: SessionCustomer | null): Promise<PriceBasis> {
+    const key = JSON.stringify([store.storeCode, customer?.sessionId ?? null])
+    const known = this.#bases.get(key) ?? basisFor(store, customer, this.#scope)
+    this.#bases.set(key, known)
+    return known
+  }
+
+  /** Why the buyer pays no tax for an item; null with tax, and where nothing is said. @throws UpstreamError */
+  async taxNoteOf(store: StoreView, customer: SessionCustomer | null, item: TaxedItem): Promise<TaxNote | null> {
+    return itemTax(item, await this.basisOf(store, customer)).note
+  }
+
+  /** Why the buyer of an order paid no tax for an item. @throws UpstreamError */
+  async taxNoteOfOrder(store: StoreView, { groupId, places, placedAt }: TaxedOrder, item: TaxedItem) {
+    const { rules, classOfGroup } = await readTaxRules(store, this.#scope)
+    const classOf = (group: number | null) =>
+      customerTaxClassFor(store.tax, group, (id) => classOfGroup.get(id) ?? null).taxClassId
+    const classes = { customerTaxClassId: classOf(groupId), guestTaxClassId: classOf(null) }
+    return itemTax(item, { rules, ...classes, customerPlaces: places, quotes: null, now: placedAt, log: null }).note
   }
 
   /** The responses of the sources by SKU. Signing in within a request changes the customer, so they are cached by session. */
@@ -113,11 +141,14 @@ async function basisFor(store: StoreView, customer: SessionCustomer | null, scop
   const canBeOld =
     store.catalogue.synchronisePrices && api.has('product/render-list') && index.canBeOld(store.storeCode)
   const classOf = (groupId: number) => classOfGroup.get(groupId) ?? null
-  const { taxClassId, problem } = customerTaxClassFor(store.tax, customer?.groupId ?? null, classOf)
+  // Who may not order yet is no verified business.
+  const groupId = customer?.approval === 'GOOD' ? customer.groupId : null
+  const { taxClassId, problem } = customerTaxClassFor(store.tax, groupId, classOf)
   if (problem !== null) log.warn({ storeCode: store.storeCode }, `price: ${problem}`)
   return {
     rules,
     customerTaxClassId: taxClassId,
+    guestTaxClassId: groupId === null ? taxClassId : customerTaxClassFor(store.tax, null, classOf).taxClassId,
     customerPlaces: customer?.taxPlaces ?? null,
     quotes,
     now,

@@ -4,6 +4,7 @@ import { isKnown, type PriceResult, type PriceChoice } from '#domain/price.ts'
 import { priceBreakdown } from '#domain/priceBreakdown.ts'
 import { priceSteps } from '#domain/priceSteps.ts'
 import type { SourcePrice as ExactPrice } from '#domain/sourcePrice.ts'
+import type { TaxNote } from '#domain/taxNote.ts'
 import { encodeId } from '../shared/ids.ts'
 import { moneyModel, taxedModel } from '../shared/moneyModel.ts'
 import type { PricedItem } from '../shared/pricedItem.ts'
@@ -19,9 +20,11 @@ import type {
 } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 
+export type TaxNoteModel = TaxNote
 export type PriceResultModel = PriceModel | SignInModel | UnknownModel
 /** Steps and breakdown are computed only if a query selects them; the time is that of the request. */
-export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'breakdown' | 'asOf'> & {
+export type PriceFactsModel = Omit<Price, '__typename' | 'id' | 'steps' | 'breakdown' | 'asOf' | 'taxNote'> & {
+  readonly taxNote: TaxNoteModel | null
   readonly choice: PriceChoice
 }
 export type PriceModel = PriceFactsModel & { readonly __typename: 'Price'; readonly id: string }
@@ -93,6 +96,7 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource, isOld = fa
     sourcePriceDigits: choice.digits,
     taxRatePercent: toText(ratePercentOf(choice)),
     isTaxFree: choice.isTaxFree,
+    taxNote: choice.taxNote,
     taxRateSince: choice.since,
     tiers: choice.tiers.map(({ quantity, price, sourcePrice }) => ({
       fromQuantity: toText(quantity),

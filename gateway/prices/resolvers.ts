@@ -6,6 +6,7 @@ import { leaveOut } from '../shared/freshness.ts'
 import { taxedModel } from '../shared/moneyModel.ts'
 import type { PricedItem } from '../shared/pricedItem.ts'
 import type { Slice } from '../slice.ts'
+import { settingText } from '../shared/settingText.ts'
 import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { calculatedPrice, hasCalculator } from './calculator.ts'
 import { taxRateOf } from './documentPrices.ts'
@@ -105,6 +106,7 @@ export const pricesSlice: Slice = {
       variableWeightFee: ({ item: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
       surcharges: ({ item: { product }, basis }) => surchargesOf(product, basis),
     },
+    TaxNote: { text: (note, _args, { store }) => settingText(note, store) },
     CustomOption: { surcharge: publicSurcharge },
     CustomOptionChoice: { surcharge: publicSurcharge },
     Download: {

@@ -29,3 +29,14 @@ export function taxModels({ taxes }: Pick<TotalsBreakdown, 'taxes'>, currency: C
     amount: taxedModel(amount, currency),
   }))
 }
+
+/** Whether the backend says that a line has no tax: a rate that it does not name says nothing. */
+export function isUntaxed({
+  taxRatePercent,
+  row,
+}: {
+  readonly taxRatePercent?: string | null
+  readonly row: { readonly tax: { readonly amount: string } }
+}): boolean {
+  return taxRatePercent != null && Number(taxRatePercent) === 0 && Number(row.tax.amount) === 0
+}

@@ -41,5 +41,6 @@ export const taxRates: TaxRates = (catalogue) => {
 function taxesOf({ store, taxRules, customerGroups }: Parameters<TaxRates>[0], groupId: number | null) {
   const classOfGroup = taxClassesOf(customerGroups)
   const { taxClassId } = customerTaxClassFor(store.tax, groupId, (id) => classOfGroup.get(id) ?? null)
-  return { rules: taxRulesOf(taxRules), customerTaxClassId: taxClassId, customerPlaces: null }
+  const { taxClassId: guestTaxClassId } = customerTaxClassFor(store.tax, null, (id) => classOfGroup.get(id) ?? null)
+  return { rules: taxRulesOf(taxRules), customerTaxClassId: taxClassId, guestTaxClassId, customerPlaces: null }
 }

@@ -4,6 +4,7 @@
  */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
+import type { TaxNote } from '../catalogue/taxes.ts'
 import type { StoreRow } from '../database/storeRow.ts'
 import type { GramsOf } from '../pricing/itemWeights.ts'
 import type { Item } from '../pricing/items.ts'
@@ -18,6 +19,8 @@ export interface LineAmounts {
   /** Display price of one unit. */
   readonly unit: TaxedAmount
   readonly row: TaxedAmount
+  /** Why the row has no tax; null with tax, for a bundle, and where nothing is said. */
+  readonly taxNote: TaxNote | null
   /** The row total split by tax rate. */
   readonly byRate: readonly (TaxedAmount & { readonly percent: Big })[]
   /** Reserved in addition for heavier pieces: docs/rules/weight-variation.md. Null for products of fixed weight. */
@@ -68,6 +71,7 @@ function itemAmounts(
   return {
     unit: pieceUnits.eq(1) ? displayPrice(sourcePrice, percent) : rowTotal(sourcePrice, pieceUnits, percent),
     row,
+    taxNote: book.taxNote(store, item, buyer),
     byRate: [{ ...row, percent }],
     reserve: fee && rowTotal({ amount: fee, side: sourceSide(store) }, units, percent),
     weighing: grams?.gt(0)
@@ -98,7 +102,7 @@ function bundleAmounts(
     units.push(rowTotal(price.sourcePrice, part.qty, percent))
     byRate.push({ ...rowTotal(price.sourcePrice, new Big(part.qty).times(qty), percent), percent })
   }
-  return { unit: sumOf(units), row: sumOf(byRate), byRate, reserve: null, weighing: null }
+  return { unit: sumOf(units), row: sumOf(byRate), taxNote: null, byRate, reserve: null, weighing: null }
 }
 
 /** What prices a line besides the prices of its product: its fee for weight variation, and the size of its pieces. */

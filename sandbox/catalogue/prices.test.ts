@@ -71,6 +71,10 @@ test.each([
     classes: { NO: '4', SE: '3', FI: '3', DE: '3', IT: '3' },
   },
   {
+    kind: 'silverCoin',
+    classes: { NO: '4', SE: '2', FI: '2', DE: '8', IT: '2' },
+  },
+  {
     kind: 'otherCoin',
     classes: { NO: '4', SE: '2', FI: '2', DE: '2', IT: '2' },
   },

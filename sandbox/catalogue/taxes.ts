@@ -3,7 +3,12 @@ import { Big } from 'big.js'
 import type { Country, StoreView } from './stores.ts'
 import { SEED_DAY } from './calendar.ts'
 
-export type TaxClass = '0' | '2' | '3' | '4' | '5' | '6'
+export type TaxClass = '0' | '2' | '3' | '4' | '5' | '6' | '8'
+
+/** Tax classes of customer groups. */
+export const CONSUMERS = 3
+/** Their numbers were verified. */
+export const BUSINESSES = 7
 
 /** Kinds of products that tax law distinguishes. */
 export const TAX_KINDS = [
@@ -11,6 +16,7 @@ export const TAX_KINDS = [
   'goldBar',
   'smallGoldBar',
   'goldCoin',
+  'silverCoin',
   'otherCoin',
   'goldByWeight',
   'voucher',
@@ -41,8 +47,12 @@ export interface Rule {
   readonly id: number
   readonly code: string
   readonly productClasses: readonly TaxClass[]
+  readonly customerClasses: readonly number[]
   readonly rates: readonly Rate[]
 }
+
+const COUNTRIES: readonly Country[] = ['NO', 'SE', 'FI', 'DE', 'IT']
+const EVERYONE = [CONSUMERS, BUSINESSES]
 
 /**
  * Outside the countries' VAT areas: Svalbard and Jan Mayen, Åland, Büsingen and Helgoland, Livigno and Campione
@@ -82,6 +92,12 @@ const INVESTMENT_GOLD: readonly Omit<Rate, 'id'>[] = [
   ...WITHOUT_VAT,
 ]
 
+/** The buyer accounts for the tax, in the seller's country and across borders within the Union alike. */
+const REVERSE_CHARGE: readonly Omit<Rate, 'id'>[] = COUNTRIES.map((country) => ({ country, percent: 0 }))
+
+/** The tax of the margin is in the price and is never named. */
+const MARGIN_SCHEME: readonly Omit<Rate, 'id'>[] = [{ country: 'DE', percent: 0 }]
+
 function numbered(first: number, rates: readonly Omit<Rate, 'id'>[]): Rate[] {
   return rates.map((rate, at) => ({ id: first + at, ...rate }))
 }
@@ -90,13 +106,15 @@ export const TAX_RULES: readonly Rule[] = [
   {
     id: 1,
     code: 'Standard',
-    productClasses: ['2', '5', '6'],
+    productClasses: ['2', '6'],
+    customerClasses: EVERYONE,
     rates: numbered(1, STANDARD),
   },
   {
     id: 2,
     code: 'Investment gold',
     productClasses: ['3'],
+    customerClasses: EVERYONE,
     rates: numbered(31, INVESTMENT_GOLD),
   },
   // The Norwegian store exempts this class by a setting, so that one change of the setting taxes coins again.
@@ -104,8 +122,52 @@ export const TAX_RULES: readonly Rule[] = [
     id: 3,
     code: 'Legal-tender coins',
     productClasses: ['4'],
+    customerClasses: EVERYONE,
     rates: numbered(61, STANDARD),
   },
+  {
+    id: 4,
+    code: 'Gold by weight',
+    productClasses: ['5'],
+    customerClasses: [CONSUMERS],
+    rates: numbered(91, STANDARD),
+  },
+  {
+    id: 5,
+    code: 'Gold by weight, reverse charge',
+    productClasses: ['5'],
+    customerClasses: [BUSINESSES],
+    rates: numbered(121, REVERSE_CHARGE),
+  },
+  {
+    id: 6,
+    code: 'Margin scheme',
+    productClasses: ['8'],
+    customerClasses: EVERYONE,
+    rates: numbered(131, MARGIN_SCHEME),
+  },
+]
+
+/** Why a sale has no tax, as orders say it. */
+export interface TaxNote {
+  readonly kind: 'reverseCharge' | 'marginScheme'
+  readonly law: string
+}
+
+interface TaxNoteRow extends Pick<TaxNote, 'kind'> {
+  readonly productClass: TaxClass
+  readonly customerClasses: readonly number[]
+  readonly laws: Readonly<Partial<Record<string, string>>>
+}
+
+export const TAX_NOTES: readonly TaxNoteRow[] = [
+  {
+    kind: 'reverseCharge',
+    productClass: '5',
+    customerClasses: [BUSINESSES],
+    laws: { NO: 'mval. § 11-1 tredje ledd', SE: '16 kap. 12 § ML', FI: 'AVL 8 a §' },
+  },
+  { kind: 'marginScheme', productClass: '8', customerClasses: EVERYONE, laws: { DE: '§ 25a UStG' } },
 ]
 
 export function taxClassIn(kind: TaxKind, country: Country): TaxClass {
@@ -114,6 +176,7 @@ export function taxClassIn(kind: TaxKind, country: Country): TaxClass {
   if (kind === 'goldBar') return country === 'NO' ? '2' : '3'
   if (kind === 'smallGoldBar') return '2' // 1 g and less is not investment gold in SE and IT; Norway taxes every bar
   if (kind === 'goldCoin') return country === 'NO' ? '4' : '3'
+  if (kind === 'silverCoin') return country === 'NO' ? '4' : country === 'DE' ? '8' : '2'
   if (kind === 'otherCoin') return country === 'NO' ? '4' : '2'
   return '2'
 }

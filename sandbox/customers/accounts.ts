@@ -4,6 +4,7 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
+import { CONSUMERS } from '../catalogue/taxes.ts'
 import type { SqlRow } from '../database/storeRow.ts'
 import type { TaxPlace } from '../pricing/taxRates.ts'
 import { hashPassword, isPassword } from './password.ts'
@@ -32,6 +33,8 @@ export interface Customer {
   /** Whether a mail to the address was answered: the customer then sees what was ordered with it before. */
   readonly isEmailProven: boolean
   readonly addresses: readonly CustomerAddress[]
+  /** Of the group, while the account may order; before, a consumer's: a number that nobody verified makes no business. */
+  readonly taxClassId: number
   /** The default shipping address. */
   readonly taxPlace: TaxPlace | null
   /** Custom attributes that the customer may change. */
@@ -110,6 +113,7 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
 
   const addressesOf = db.prepare('SELECT * FROM customer_address WHERE customer_id = ? ORDER BY id')
 
+  const taxClassOf = db.prepare('SELECT tax_class_id FROM customer_group WHERE id = ?')
   const byEmailWhole = db.prepare('SELECT * FROM customer WHERE email = ?')
   const passwordOf = db.prepare('SELECT password_hash FROM customer WHERE id = ?')
   const setPassword = db.prepare('UPDATE customer SET password_hash = ? WHERE id = ?')
@@ -120,7 +124,13 @@ export function bindAccounts(db: DatabaseSync, { tokenSeconds, now }: AccountOpt
   const deleteTokens = db.prepare('DELETE FROM customer_token WHERE customer_id = ?')
   const deleteResets = db.prepare("DELETE FROM customer_token WHERE customer_id = ? AND kind = 'reset'")
   const one = (row: SqlRow | undefined): Customer | null =>
-    row ? customerFrom(row, addressesOf.all(Number(row.id)).map(addressFrom)) : null
+    row
+      ? customerFrom(
+          row,
+          addressesOf.all(Number(row.id)).map(addressFrom),
+          Number(taxClassOf.get(Number(row.group_id))?.tax_class_id ?? CONSUMERS),
+        )
+      : null
   const find = (token: string, kind: TokenKind): Customer | null => one(byToken.get(digestOf(token), kind, now()))
   const issue = (customerId: number): Tokens => {
     const tokens = {
@@ -182,7 +192,8 @@ function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[]): Customer {
+function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[], groupTaxClassId: number): Customer {
+  const mayOrder = row.is_approved === 1 && (row.number === null || row.is_number_verified === 1)
   return {
     id: Number(row.id),
     email: String(row.email),
@@ -197,6 +208,7 @@ function customerFrom(row: SqlRow, addresses: readonly CustomerAddress[]): Custo
     isIdentityVerified: row.is_identity_verified === 1,
     isEmailProven: row.is_email_proven === 1,
     addresses,
+    taxClassId: mayOrder ? groupTaxClassId : CONSUMERS,
     taxPlace: addresses.find(({ isDefaultShipping }) => isDefaultShipping) ?? null,
     attributes: attributesFrom(row.attributes),
   }

@@ -9,7 +9,7 @@ import { CURRENCIES, frozenQuote } from '../catalogue/prices.ts'
 import { slug } from '../catalogue/slug.ts'
 import { STORES } from '../catalogue/stores.ts'
 import { TAGS } from '../catalogue/tags.ts'
-import { TAX_RULES } from '../catalogue/taxes.ts'
+import { BUSINESSES, CONSUMERS, TAX_RULES } from '../catalogue/taxes.ts'
 import { inLanguage, LANGUAGES } from '../catalogue/text.ts'
 import { pictureNamed } from '../pictures/pictures.ts'
 import type { Insert } from './writer.ts'
@@ -67,13 +67,11 @@ export function seedAttributes(insert: Insert, catalogue: Catalogue): void {
 }
 
 const CUSTOMER_GROUPS = [
-  { id: 0, code: 'NOT LOGGED IN', tax_class_id: 3 },
-  { id: 1, code: 'General', tax_class_id: 3 },
-  { id: 4, code: 'Goldsmith', tax_class_id: 7 },
-  { id: 5, code: 'Business', tax_class_id: 7 },
+  { id: 0, code: 'NOT LOGGED IN', tax_class_id: CONSUMERS },
+  { id: 1, code: 'General', tax_class_id: CONSUMERS },
+  { id: 4, code: 'Goldsmith', tax_class_id: BUSINESSES },
+  { id: 5, code: 'Business', tax_class_id: BUSINESSES },
 ]
-/** Private and business customers pay the same rates; reverse charge is a note on the invoice, not a rate. */
-const CUSTOMER_TAX_CLASSES = [3, 7]
 
 export function seedTaxes(insert: Insert): void {
   for (const group of CUSTOMER_GROUPS) insert('customer_group', group)
@@ -82,7 +80,7 @@ export function seedTaxes(insert: Insert): void {
       id: rule.id,
       code: rule.code,
       product_tax_class_ids: JSON.stringify(rule.productClasses.map(Number)),
-      customer_tax_class_ids: JSON.stringify(CUSTOMER_TAX_CLASSES),
+      customer_tax_class_ids: JSON.stringify(rule.customerClasses),
     })
     for (const rate of rule.rates) {
       insert('tax_rate', {

@@ -39,7 +39,7 @@ export function orderLines(order: Order): readonly string[] {
     `${TEXTS.number[language]}: ${order.incrementId}`,
     `${TEXTS.placed[language]}: ${placed}`,
     '',
-    ...listOf(document['items']).map((item) => lineText(item, order, language)),
+    ...listOf(document['items']).flatMap((item) => [lineText(item, order, language), ...taxNoteLine(item, language)]),
     '',
     ...totalLines(order, language),
     '',
@@ -101,6 +101,13 @@ export function lineText(item: Fields, order: Order, language: ReaderLanguage): 
   return `${String(name)} (${String(sku)}), ${written}: ${money(row, order, language)}`
 }
 
+/** Why a line has no tax. */
+function taxNoteLine(item: Fields, language: ReaderLanguage): readonly string[] {
+  const { kind, law } = fieldsOf(item['tax_note'])
+  if (kind !== 'reverseCharge' && kind !== 'marginScheme') return []
+  return [`  ${TEXTS[kind][language]} (${String(law)})`]
+}
+
 function totalLines(order: Order, language: ReaderLanguage): readonly string[] {
   const segments = new Map(
     listOf(order.document['total_segments']).map(({ code, value }) => [String(code), Number(value)]),
@@ -127,9 +134,10 @@ function fact(label: string, value: unknown): readonly string[] {
 }
 
 function addressLines(label: string, value: unknown): readonly string[] {
-  const { firstname, lastname, company, street, postcode, city, country_id: country } = fieldsOf(value)
+  const { firstname, lastname, company, vat_id: vatId, street, postcode, city, country_id: country } = fieldsOf(value)
   const parts = [
     company,
+    vatId,
     `${String(firstname)} ${String(lastname)}`,
     ...(Array.isArray(street) ? street : [street]),
     `${String(postcode)} ${String(city)}`,

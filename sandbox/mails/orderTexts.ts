@@ -14,6 +14,8 @@ const NAMES = [
   'fee',
   'discount',
   'tax',
+  'reverseCharge',
+  'marginScheme',
   'total',
   'delivery',
   'sentOn',

@@ -69,7 +69,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
     tax_amount: totals.tax_amount,
     total_qty_ordered: totals.items_qty,
     total_segments: totals.total_segments,
-    items: content.lines.map(({ line, content: product, options, amounts: { weighing } }, at) => {
+    items: content.lines.map(({ line, content: product, options, amounts: { weighing, taxNote } }, at) => {
       const amounts = fieldsOf(totals.items[at])
       const productOption = toProductOption(line.chosen)
       return {
@@ -88,6 +88,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
         tax_percent: amounts['tax_percent'],
         discount_amount: amounts['discount_amount'],
         options,
+        ...(taxNote && { tax_note: taxNote }),
         ...(weighing && {
           weight_variation_fee: amounts['weight_variation_fee'],
           weight_variation_fee_incl_tax: amounts['weight_variation_fee_incl_tax'],

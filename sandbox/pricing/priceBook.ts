@@ -3,6 +3,7 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import { SEED_DAY } from '../catalogue/calendar.ts'
 import { GROUP } from '../catalogue/storePrices.ts'
+import { CONSUMERS, TAX_NOTES, type TaxNote } from '../catalogue/taxes.ts'
 import type { StoreRow } from '../database/storeRow.ts'
 import { bindItems, type Item, type ItemReads } from './items.ts'
 import { netChange, type QuoteNow } from './metalMove.ts'
@@ -15,16 +16,20 @@ export interface Buyer {
   readonly groupId: number
   /** Customer number of the metal account; null without one. */
   readonly number: string | null
+  /** Of the group, while the account may order; before, a consumer's. */
+  readonly taxClassId: number
   /** Null without a default shipping address. */
   readonly taxPlace: TaxPlace | null
 }
 
-export const GUEST: Buyer = { groupId: GROUP.guest, number: null, taxPlace: null }
+export const GUEST: Buyer = { groupId: GROUP.guest, number: null, taxClassId: CONSUMERS, taxPlace: null }
 
 export interface PriceBook {
   readonly items: ItemReads
   /** Tax rate of today in per cent. Where prices include tax, they include the store's, whoever buys. */
   ratePercent(store: StoreRow, item: Pick<Item, 'taxClassId'>, buyer: Buyer): Big
+  /** Why the buyer pays no tax; null with tax, and where nothing is said. */
+  taxNote(store: StoreRow, item: Pick<Item, 'taxClassId'>, buyer: Buyer): TaxNote | null
   candidatePrices(store: StoreRow, items: Item, buyer: Buyer): CandidatePrices
   /** Returns null for a product without a price. */
   price(store: StoreRow, items: Item, buyer: Buyer, quantity: number): UnitPrice | null
@@ -54,8 +59,10 @@ export function bindPriceBook(db: DatabaseSync, options: PriceBookOptions): Pric
 
 function bookOf(items: ItemReads, rates: TaxRates, options: PriceBookOptions): PriceBook {
   const { now, quotes, agreedPrices } = options
-  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, { taxPlace }) =>
-    rates.percent(store, taxClassId, wallDay(store.country, now()), store.pricesIncludeTax ? null : taxPlace)
+  const ratePercent: PriceBook['ratePercent'] = (store, { taxClassId }, buyer) => {
+    const taxPlace = store.pricesIncludeTax ? null : buyer.taxPlace
+    return rates.percent(store, taxClassId, wallDay(store.country, now()), { ...buyer, taxPlace })
+  }
 
   const candidatePrices = (store: StoreRow, item: Item, buyer: Buyer): CandidatePrices => {
     const rate = ratePercent(store, item, buyer)
@@ -70,7 +77,7 @@ function bookOf(items: ItemReads, rates: TaxRates, options: PriceBookOptions): P
     // Documents with taxed prices were written with the rate of the seed day.
     const asInDocuments = (amount: Big): SourcePrice | null =>
       store.taxInDocuments
-        ? taxedDocumentPrice(amount, side, rates.percent(store, item.taxClassId, SEED_DAY, null), digits)
+        ? taxedDocumentPrice(amount, side, rates.percent(store, item.taxClassId, SEED_DAY, GUEST), digits)
         : atCurrentQuote(amount)
 
     const list = item.list && asInDocuments(item.list)
@@ -96,11 +103,30 @@ function bookOf(items: ItemReads, rates: TaxRates, options: PriceBookOptions): P
   return {
     items,
     ratePercent,
+    taxNote: (store, item, buyer) => taxNoteOf(store, item, buyer, ratePercent),
     candidatePrices,
     price: (store, item, buyer, quantity) =>
       choose(candidatePrices(store, item, buyer), quantity, ratePercent(store, item, buyer), agreedPrices),
     at: (moment) => bookOf(items, rates, { ...options, now: () => moment.at, quotes: () => moment.quotes }),
   }
+}
+
+function taxNoteOf(
+  store: StoreRow,
+  item: Pick<Item, 'taxClassId'>,
+  buyer: Buyer,
+  ratePercent: PriceBook['ratePercent'],
+): TaxNote | null {
+  const { country } = buyer.taxPlace ?? store
+  const row = TAX_NOTES.find(
+    ({ productClass, customerClasses }) =>
+      productClass === item.taxClassId && customerClasses.includes(buyer.taxClassId),
+  )
+  const law = row?.laws[country]
+  if (!row || law === undefined || country !== store.country || ratePercent(store, item, buyer).gt(0)) return null
+  // Where nobody pays tax, the buyer owes none either.
+  const isOwed = row.kind === 'marginScheme' || ratePercent(store, item, { ...buyer, taxClassId: CONSUMERS }).gt(0)
+  return isOwed ? { kind: row.kind, law } : null
 }
 
 export function sourceSide(store: StoreRow): Side {

@@ -3,10 +3,11 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlRow, StoreRow } from '../database/storeRow.ts'
 
-/** The rates of the first rule that has the class, for the country and the day; later rules never apply. */
+/** The rates of the first rule that has the classes of product and customer, for the country and the day; later rules never apply. */
 const RATES = `
   SELECT rate_percent AS percent, region_id, region_code, postcode FROM tax_rate
-  WHERE rule_id = (SELECT id FROM tax_rule rule WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER)) ORDER BY id LIMIT 1)
+  WHERE rule_id = (SELECT id FROM tax_rule rule WHERE EXISTS (SELECT 1 FROM json_each(rule.product_tax_class_ids) WHERE value = CAST(? AS INTEGER))
+      AND EXISTS (SELECT 1 FROM json_each(rule.customer_tax_class_ids) WHERE value = ?) ORDER BY id LIMIT 1)
     AND country = ? AND coalesce(valid_from, '') <= ? AND ? <= coalesce(valid_until, '9999') ORDER BY id`
 
 /** The address that decides the tax: a customer's default shipping address. */
@@ -22,20 +23,25 @@ export interface TaxRates {
    * Returns the rate in per cent.
    *
    * @param day "yyyy-MM-dd" in the store's time zone
-   * @param place null for the store's address, which has neither region nor postcode
    */
-  percent(store: StoreRow, taxClassId: string, day: string, place: TaxPlace | null): Big
+  percent(store: StoreRow, taxClassId: string, day: string, buyer: TaxedBuyer): Big
 }
 
-/** The customer's tax class is not a parameter, because private and business customers pay the same rates. */
+export interface TaxedBuyer {
+  /** Of the customer's group. */
+  readonly taxClassId: number
+  /** Null for the store's address, which has neither region nor postcode. */
+  readonly taxPlace: TaxPlace | null
+}
+
 export function bindTaxRates(db: DatabaseSync): TaxRates {
   const statement = db.prepare(RATES)
 
   return {
-    percent: (store, taxClassId, day, place) => {
+    percent: (store, taxClassId, day, { taxClassId: customerClass, taxPlace: place }) => {
       if (taxClassId === '0' || store.exemptTaxClasses.includes(taxClassId)) return new Big(0)
       const { country, regionId, postcode } = place ?? { country: store.country, regionId: 0, postcode: '' }
-      const rates = statement.all(taxClassId, country, day, day).filter((rate) => {
+      const rates = statement.all(taxClassId, customerClass, country, day, day).filter((rate) => {
         const isThere = Number(rate.region_id) === 0 || Number(rate.region_id) === regionId
         return isThere && includesPostcode(String(rate.postcode), postcode)
       })

@@ -25,6 +25,7 @@ export function recordedStores(): StoreTable {
           finalPriceIncludesTax: store.storeCode === 'no',
           calculateServerSide: false,
           taxExemptIds: [],
+          notes: [],
         },
       })),
   }

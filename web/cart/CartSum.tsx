@@ -15,10 +15,18 @@ interface CartSumProps {
   readonly isPending: boolean
 }
 
-export function CartSum({ cart: { totals, coupon, heldPrice }, isPending }: CartSumProps) {
+export function CartSum({ cart: { totals, coupon, heldPrice, lines }, isPending }: CartSumProps) {
   const isOnline = useConnection() === 'online'
   const tasks = useStore(queuedTasks)
   if (isOnline || !hasOpenTasks(tasks))
-    return <CartTotals totals={totals} coupon={coupon?.code ?? null} heldPrice={heldPrice} isPending={isPending} />
+    return (
+      <CartTotals
+        totals={totals}
+        taxNotes={lines.map(({ price }) => price.taxNote)}
+        coupon={coupon?.code ?? null}
+        heldPrice={heldPrice}
+        isPending={isPending}
+      />
+    )
   return <OfflineSum />
 }

@@ -113,6 +113,7 @@ describe('the cart without script', () => {
         <I18nProvider i18n={createTexts('en', {})}>
           <CartTotals
             totals={sampleCart(1).totals}
+            taxNotes={[]}
             coupon={null}
             heldPrice={heldPrice}
             isPending={false}

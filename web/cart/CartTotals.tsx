@@ -5,6 +5,7 @@ import type {
   CartTotalsPartsFragment,
   HeldPricePartsFragment,
   TaxedAmountPartsFragment,
+  TaxNotePartsFragment,
 } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn } from '../shop/taxSide.ts'
@@ -12,6 +13,7 @@ import { BySide } from '../ui/BySide.tsx'
 import { formatDecimal, formatMoney } from '../ui/figures.ts'
 import { formatMoment } from '../ui/formatMoment.ts'
 import { AmountText } from '../price/AmountText.tsx'
+import { TaxNotes } from '../price/TaxNotes.tsx'
 import { ShippingAmount } from '../price/ShippingAmount.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import { Figure } from '../ui/Figure.tsx'
@@ -21,6 +23,8 @@ const HeldPrice = latePart(async () => (await import('../price/HeldPrice.tsx')).
 
 interface CartTotalsProps {
   readonly totals: CartTotalsPartsFragment
+  /** Of the lines. */
+  readonly taxNotes: readonly (TaxNotePartsFragment | null)[]
   /** Code of the applied coupon. */
   readonly coupon: string | null
   /** True until the backend has computed the totals of the displayed lines. */
@@ -35,6 +39,7 @@ interface CartTotalsProps {
 
 export function CartTotals({
   totals,
+  taxNotes,
   coupon,
   isPending,
   heldPrice = null,
@@ -62,6 +67,7 @@ export function CartTotals({
           />
         )}
       </dl>
+      <TaxNotes notes={taxNotes} />
       {heldPrice && !heldPrice.hasEnded && <HeldPrice held={heldPrice} hasTimer={hasScript} />}
       {!isOrder && (!heldPrice || heldPrice.hasEnded) && (
         <p className={styles.note}>

@@ -60,7 +60,7 @@ function PriceChange({ before, now }: { readonly before: Line['price']['unit']; 
 
 /** The price of one unit with its tier, and the next tier. */
 function UnitPrice({ price }: Pick<Line, 'price'>) {
-  const { source, tier, nextTier, per, taxRatePercent } = price
+  const { source, tier, nextTier, per, taxRatePercent, taxNote } = price
   const store = useStoreView()
   const units = useUnitTexts()
   const taxText = useTaxText()
@@ -70,7 +70,7 @@ function UnitPrice({ price }: Pick<Line, 'price'>) {
     <>
       <p className={styles.unit}>
         <AmountText amount={price.unit} /> {per && units.per[per]}{' '}
-        {taxRatePercent !== null && <BySide>{(side) => taxText(side, { taxRatePercent })}</BySide>}
+        {taxRatePercent !== null && <BySide>{(side) => taxText(side, { taxRatePercent, taxNote })}</BySide>}
         {source && sourceText[source] && ` · ${sourceText[source]}`}
         {tier && per && (
           <>

@@ -79,6 +79,7 @@ function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {
       <section className={styles.summary} aria-label={t`Totals`}>
         <CartTotals
           totals={cart.totals}
+          taxNotes={cart.lines.map(({ price }) => price.taxNote)}
           coupon={cart.coupon?.code ?? null}
           heldPrice={cart.heldPrice}
           isPending={false}

@@ -23,6 +23,7 @@ const price: Price = {
   source: 'SPECIAL',
   taxRatePercent: '25',
   isTaxFree: false,
+  taxNote: null,
   validUntil: null,
   isCurrent: true,
   sourcePrice: { __typename: 'SourcePrice', amount: '1000.00', priceIncludesTax: true },

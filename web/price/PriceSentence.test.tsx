@@ -22,6 +22,7 @@ const price: Price = {
   source: 'LIST',
   taxRatePercent: '25',
   isTaxFree: false,
+  taxNote: null,
   validUntil: null,
   sourcePrice: null,
   sourcePriceBefore: null,

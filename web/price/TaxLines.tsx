@@ -6,35 +6,26 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { formatMeasure, formatMoney } from '../ui/figures.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { formatDay } from '../ui/formatDay.ts'
+import { taxNoteSentence } from './TaxNotes.tsx'
 import type { ReasonedPrice } from './usePriceReasons.ts'
 import styles from './WhyPanel.module.css'
 
 interface TaxLinesProps {
   readonly price: ReasonedPrice
   readonly total: TaxedAmountPartsFragment
-  readonly isInvestmentGold: boolean
 }
 
-/** The law that exempts investment gold, by country; Norway taxes it. */
-const GOLD_LAWS: Readonly<Record<string, string>> = {
-  SE: '21 kap. 5 § ML',
-  DE: '§ 25c UStG',
-  FI: 'AVL 43 a §',
-  IT: 'art. 10 n. 11 DPR 633/72',
-}
-
-export function TaxLines({ price, total, isInvestmentGold }: TaxLinesProps) {
+export function TaxLines({ price, total }: TaxLinesProps) {
   const store = useStoreView()
   const units = useUnitTexts()
   const { t } = useLingui()
   const perText = units.per[price.per]
   if (Number(price.taxRatePercent) === 0) {
-    const law = isInvestmentGold ? GOLD_LAWS[store.country] : undefined
-    const exemption = law === undefined ? t`VAT-exempt` : t`VAT-exempt: investment gold, ${law}`
+    const name = price.isTaxFree ? t`VAT-exempt` : t`Price`
     return (
       <dl className={styles.sums}>
         <Line amount={total.gross} note={perText}>
-          {price.isTaxFree ? exemption : t`Price`}
+          {price.taxNote ? taxNoteSentence(price.taxNote) : name}
         </Line>
       </dl>
     )

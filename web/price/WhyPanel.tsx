@@ -49,11 +49,7 @@ function Certificate(props: CertificateProps) {
       </p>
       <WeightLine item={item} price={price} />
       <PriceRows {...props} />
-      <TaxLines
-        price={price}
-        total={withOptions ?? price.now}
-        isInvestmentGold={item.metal === 'AU' && item.premium !== null}
-      />
+      <TaxLines price={price} total={withOptions ?? price.now} />
       <OtherPrices price={price} />
       <Notes price={price} item={item} />
       <MakingLink />

@@ -32,6 +32,7 @@ function priced(net: string, changes: Partial<TierPriceText> = {}): TierPriceTex
     source: 'LIST',
     taxRatePercent: '25',
     isTaxFree: false,
+    taxNote: null,
     validUntil: null,
     isCurrent: true,
     metalShares: [],
@@ -138,6 +139,7 @@ describe('sum of the chosen parts', () => {
     expect(choiceSum([row(exempt)])).toMatchObject({
       taxRatePercent: '0',
       isTaxFree: true,
+      taxNote: null,
       isCurrent: true,
       isFromPrice: false,
     })

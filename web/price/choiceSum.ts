@@ -4,6 +4,7 @@ import { tierAt } from '#domain/tierLookup.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { addAmounts } from '../shop/amounts.ts'
+import { commonTaxNote } from './priceTexts.ts'
 import { hasTiers, tierRows, tierTotal } from './tierRows.ts'
 import type { DisplayPrice, KnownPrice } from './useDisplayPrice.ts'
 
@@ -31,6 +32,7 @@ export type ChoiceSum = { readonly state: PartPrice['state'] } & (
       /** Zero if no part is taxed. */
       readonly taxRatePercent: string
       readonly isTaxFree: boolean
+      readonly taxNote: KnownPrice['taxNote']
       readonly isFromPrice: boolean
       readonly isCurrent: boolean
     }
@@ -57,6 +59,7 @@ export function choiceSum(rows: readonly ChosenRow[]): ChoiceSum {
     total,
     taxRatePercent: rates.find((rate) => Number(rate) > 0) ?? '0',
     isTaxFree: known.every(({ isTaxFree }) => isTaxFree),
+    taxNote: commonTaxNote(known),
     isFromPrice: wanted.some(({ shown }) => shown.isFromPrice),
     isCurrent: known.every(({ isCurrent }) => isCurrent),
   }
@@ -71,10 +74,10 @@ export function atSetPrice(sum: ChoiceSum, { price, state }: PartPrice): ChoiceS
   // A price with a source price is the set's own, and not a sum of parts.
   const isOwn = price.sourcePrice !== null
   if (sum.kind !== 'known' && !isOwn) return sum
-  const { now: total, isCurrent, isTaxFree, taxRatePercent } = price
+  const { now: total, isCurrent, isTaxFree, taxNote, taxRatePercent } = price
   const states = stateOf(isOwn ? [state] : [sum.state, state])
   if (isOwn || sum.kind !== 'known')
-    return { kind: 'known', state: states, total, taxRatePercent, isTaxFree, isFromPrice: false, isCurrent }
+    return { kind: 'known', state: states, total, taxRatePercent, isTaxFree, taxNote, isFromPrice: false, isCurrent }
   return { ...sum, state: states, total, isCurrent }
 }
 

@@ -131,6 +131,7 @@ const reasoned: PublicPrice = {
   source: 'SPECIAL',
   taxRatePercent: '25.5',
   isTaxFree: false,
+  taxNote: null,
   validUntil: '2026-11-30T23:00:00.000Z',
   isCurrent: false,
   metalShares: [],
@@ -162,7 +163,7 @@ async function openPublicReasons(price: PublicPrice): Promise<HTMLElement> {
 }
 
 /** The reasons of the bar as an investment, with a premium over its metal. */
-async function openBarReasons(price: PublicPrice, country = 'NO'): Promise<HTMLElement> {
+async function openBarReasons(price: PublicPrice): Promise<HTMLElement> {
   const data = await sampleResponse(ProductDetail, { sku: 'AU-3' })
   const variant = data.product?.variant
   if (!variant || data.product?.composition.__typename !== 'Single')
@@ -175,7 +176,7 @@ async function openBarReasons(price: PublicPrice, country = 'NO'): Promise<HTMLE
     pricePerFineGram: taxed('1443.89', '0.00', '1443.89'),
   }
   const responses = [response(ProductDetail, data), response(PriceReasons, { node: price })]
-  await openPage(bar, { responses, store: { country } })
+  await openPage(bar, { responses })
   const panel = await openReasons()
   await within(panel).findByText('Price certificate')
   return panel
@@ -245,20 +246,22 @@ describe('reasons of a price', () => {
       ...reasoned,
       taxRatePercent: '0',
       isTaxFree: true,
+      taxNote: null,
       now: taxed('900.00', '0.00', '900.00'),
     })
     expect(sumsOf(panel)).toEqual(['VAT-exemptper piece900,00 kr'])
   })
 
   test.each([
-    { country: 'SE', law: '21 kap. 5 § ML' },
-    { country: 'FI', law: 'AVL 43 a §' },
-    { country: 'DE', law: '§ 25c UStG' },
-    { country: 'IT', law: 'art. 10 n. 11 DPR 633/72' },
-  ])('name the law that exempts investment gold in $country', async ({ country, law }) => {
-    const free = { ...reasoned, taxRatePercent: '0', isTaxFree: true, now: taxed('900.00', '0.00', '900.00') }
-    const panel = await openBarReasons(free, country)
-    expect(sumsOf(panel)).toEqual([`VAT-exempt: investment gold, ${law}per piece900,00 kr`])
+    { kind: 'EXEMPT' as const, law: '§ 25c UStG', sentence: 'Why (§ 25c UStG)' },
+    { kind: 'REVERSE_CHARGE' as const, law: null, sentence: 'Why' },
+    { kind: 'MARGIN_SCHEME' as const, law: '§ 25a UStG', sentence: 'Why (§ 25a UStG)' },
+  ])('name no tax and say why: $kind', async ({ kind, law, sentence }) => {
+    const taxNote = { __typename: 'TaxNote' as const, kind, text: 'Why', law }
+    const now = taxed('900.00', '0.00', '900.00')
+    const panel = await openBarReasons({ ...reasoned, taxRatePercent: '0', isTaxFree: kind === 'EXEMPT', taxNote, now })
+    expect(sumsOf(panel)).toEqual([`${sentence}per piece900,00 kr`])
+    expect(textOf(panel)).not.toContain('VAT')
   })
 
   test('are not offered for a face value, such as a gift voucher’s', async () => {

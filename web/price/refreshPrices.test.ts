@@ -26,6 +26,7 @@ const price = (id: string, gross: string, validUntil: string | null): PriceResul
   source: 'LIST',
   taxRatePercent: '25',
   isTaxFree: false,
+  taxNote: null,
   validUntil,
   isCurrent: true,
   metalShares: [],

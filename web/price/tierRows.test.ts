@@ -20,6 +20,7 @@ const price: TierPriceText = {
   sourcePriceDigits: 2,
   taxRatePercent: '0',
   isTaxFree: true,
+  taxNote: null,
   now: taxed('2141.59', '0.00', '2141.59'),
   before: null,
   sourcePrice: { __typename: 'SourcePrice', amount: '2141.59', priceIncludesTax: false },

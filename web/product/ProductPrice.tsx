@@ -1,5 +1,6 @@
 /** Unit price, premium, reasons of the price, and stock status. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TaxNotes } from '../price/TaxNotes.tsx'
 import { PriceSentence } from '../price/PriceSentence.tsx'
 import type { DisplayPrice } from '../price/useDisplayPrice.ts'
 import { StockDot } from './stock/StockDot.tsx'
@@ -36,6 +37,7 @@ export function ProductPrice({ product, variant, lacksRingSize, shown, own, with
     <section className={styles.price} aria-label={t`Price`}>
       {/* Without a size the cheapest one is shown. */}
       <PriceSentence shown={lacksRingSize ? { ...shown, isFromPrice: true } : shown} isLarge />
+      {price.__typename === 'Price' && <TaxNotes notes={[price.taxNote]} />}
       {variant && <PricedPiece variant={variant} />}
       <TaxSideChoice />
       {isComposed(product) ? (

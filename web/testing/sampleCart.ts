@@ -52,6 +52,7 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
           tier: null,
           nextTier: null,
           taxRatePercent: '25',
+          taxNote: null,
         },
         stock: null,
         issues: [],

@@ -139,6 +139,7 @@ function priceOf(sku: string, gross: number) {
     source: 'LIST',
     taxRatePercent: '25',
     isTaxFree: false,
+    taxNote: null,
     taxRateSince: null,
     tiers: [],
     asOf: '2026-11-21T12:00:00.000Z',

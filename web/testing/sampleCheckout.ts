@@ -53,6 +53,7 @@ const line: CheckoutCartPartsFragment['lines'][number] = {
     tier: null,
     nextTier: null,
     taxRatePercent: '25',
+    taxNote: null,
   },
   stock: null,
   issues: [],

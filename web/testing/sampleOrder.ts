@@ -44,6 +44,7 @@ export function sampleOrderLine(differences: Partial<Line> = {}): Line {
     soldBy: 'PCS',
     options: [],
     weighedGrams: null,
+    taxNote: null,
     files: [],
     row: totals.total,
     product: null,

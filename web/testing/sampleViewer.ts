@@ -37,6 +37,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
     source: 'CUSTOMER',
     taxRatePercent: '25',
     isTaxFree: false,
+    taxNote: null,
     validUntil: null,
     isCurrent: true,
     metalShares: [],

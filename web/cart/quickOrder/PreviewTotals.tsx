@@ -45,7 +45,10 @@ export function PreviewSum({ rows }: { readonly rows: readonly FoundRow[] }) {
 
   const [first] = totals
   const isOneRate = totals.every(
-    ({ taxRatePercent, isTaxFree }) => taxRatePercent === first?.taxRatePercent && isTaxFree === first.isTaxFree,
+    ({ taxRatePercent, isTaxFree, taxNote }) =>
+      taxRatePercent === first?.taxRatePercent &&
+      isTaxFree === first.isTaxFree &&
+      taxNote?.kind === first.taxNote?.kind,
   )
   return (
     <p className={styles.sum}>
@@ -77,7 +80,7 @@ function useTotals(rows: readonly FoundRow[]): readonly (Total | null)[] {
     const units = unitsOfRow(row, locale)
     const amount = price && units && totalOf(price, row, units)
     if (!amount || price?.__typename !== 'Price') return null
-    return { amount, taxRatePercent: price.taxRatePercent, isTaxFree: price.isTaxFree }
+    return { amount, taxRatePercent: price.taxRatePercent, isTaxFree: price.isTaxFree, taxNote: price.taxNote }
   })
 }
 

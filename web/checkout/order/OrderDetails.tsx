@@ -2,6 +2,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { useTaxNoteNames } from '../../price/priceTexts.ts'
 import { AmountText } from '../../price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -25,6 +26,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const { t } = useLingui()
   const units = useUnitTexts()
   const returnsText = useReturnsText()
+  const taxNoteNames = useTaxNoteNames()
   const { arrivalDays } = useDeliveryTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =
     order
@@ -36,7 +38,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
     <div className={styles.columns}>
       <section aria-label={t`Your order`}>
         <ul className={styles.lines}>
-          {lines.map(({ sku, name, quantity, soldBy, options, weighedGrams, files, row, product }, at) => (
+          {lines.map(({ sku, name, quantity, soldBy, options, weighedGrams, files, row, taxNote, product }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
             <li key={`${sku} ${String(at)}`}>
               <Picture image={product?.image} sizes="64px" isDecorative isSmall />
@@ -64,6 +66,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                     <Trans>Weighed: {withUnit(formatMeasure(weighedGrams, store), units.short.G)}</Trans>
                   </small>
                 )}
+                {taxNote && <small>{taxNoteNames[taxNote.kind]}</small>}
                 {product?.returns && <small>{returnsText(product.returns)}</small>}
                 {files.map((file) => (
                   <BoughtFile key={file.path} file={file} />
@@ -75,7 +78,13 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
             </li>
           ))}
         </ul>
-        <CartTotals totals={totals} coupon={null} isPending={false} isOrder />
+        <CartTotals
+          totals={totals}
+          taxNotes={lines.map(({ taxNote }) => taxNote)}
+          coupon={null}
+          isPending={false}
+          isOrder
+        />
         {consentedGross !== null && (
           <p role="alert">
             <Trans>

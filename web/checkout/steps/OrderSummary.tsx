@@ -101,20 +101,11 @@ function Contents({ cart, expected, isPending, saysValidity = true }: ContentsPr
         ))}
       </ul>
       {expected?.isEstimated ? (
-        <div className={styles.expected}>
-          {expected.isTotalKnown && (
-            <p>
-              <Trans>Expected total incl. VAT</Trans>{' '}
-              <b>{formatMoney(cart.totals.total.gross.amount, cart.totals.total.gross.currency, store)}</b>
-            </p>
-          )}
-          <small>
-            <Trans>The shop computes the total when the connection is back.</Trans>
-          </small>
-        </div>
+        <ExpectedTotal total={cart.totals.total} isKnown={expected.isTotalKnown} />
       ) : (
         <CartTotals
           totals={cart.totals}
+          taxNotes={cart.lines.map(({ price }) => price.taxNote)}
           coupon={cart.coupon?.code ?? null}
           heldPrice={saysValidity ? cart.heldPrice : null}
           isPending={isPending}
@@ -122,5 +113,26 @@ function Contents({ cart, expected, isPending, saysValidity = true }: ContentsPr
         />
       )}
     </>
+  )
+}
+
+interface ExpectedTotalProps {
+  readonly total: CartPartsFragment['totals']['total']
+  readonly isKnown: boolean
+}
+
+function ExpectedTotal({ total: { gross }, isKnown }: ExpectedTotalProps) {
+  const store = useStoreView()
+  return (
+    <div className={styles.expected}>
+      {isKnown && (
+        <p>
+          <Trans>Expected total incl. VAT</Trans> <b>{formatMoney(gross.amount, gross.currency, store)}</b>
+        </p>
+      )}
+      <small>
+        <Trans>The shop computes the total when the connection is back.</Trans>
+      </small>
+    </div>
   )
 }

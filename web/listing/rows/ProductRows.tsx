@@ -233,7 +233,9 @@ function commonUnit(products: readonly ListedProductFragment[]): Unit | null {
     ({ quantity, price }) =>
       quantity.unit === first?.quantity.unit &&
       (price.__typename !== 'Price' ||
-        (price.taxRatePercent === tax.taxRatePercent && price.isTaxFree === tax.isTaxFree)),
+        (price.taxRatePercent === tax.taxRatePercent &&
+          price.isTaxFree === tax.isTaxFree &&
+          price.taxNote?.kind === tax.taxNote?.kind)),
   )
   return first && isCommon ? first.quantity.unit : null
 }

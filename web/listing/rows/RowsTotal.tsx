@@ -1,7 +1,7 @@
 /** What the filled rows of the goldsmiths' table come to: their number, the grams of each alloy, the sum without and with tax. */
 import { Plural } from '@lingui/react/macro'
 import { decimal } from '#domain/decimal.ts'
-import { useTaxText } from '../../price/priceTexts.ts'
+import { commonTaxNote, type TaxFacts, useTaxText } from '../../price/priceTexts.ts'
 import { totalAt } from '../../price/tierRows.ts'
 import { useDisplayPrices } from '../../price/useDisplayPrice.ts'
 import type { ListedProductFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
@@ -34,6 +34,7 @@ export function RowsTotal({ rows, skus }: RowsTotalProps) {
   })
   const sum = totals.every((total) => total !== null) ? addAmounts(totals) : null
   const isTaxFree = shown.every(({ price }) => price.__typename !== 'Price' || price.isTaxFree)
+  const taxNote = commonTaxNote(shown.flatMap(({ price }) => (price.__typename === 'Price' ? price : [])))
   const state = shown.some((each) => each.state === 'pending') ? 'pending' : undefined
 
   return (
@@ -49,7 +50,7 @@ export function RowsTotal({ rows, skus }: RowsTotalProps) {
       </p>
       {sum && (
         <p className={styles.sum} data-price={state}>
-          <BySide>{(side) => <BothSides own={side} sum={sum} isTaxFree={isTaxFree} />}</BySide>
+          <BySide>{(side) => <BothSides own={side} sum={sum} isTaxFree={isTaxFree} taxNote={taxNote} />}</BySide>
         </p>
       )}
     </>
@@ -61,13 +62,14 @@ interface BothSidesProps {
   readonly own: TaxSide
   readonly sum: TaxedAmountPartsFragment
   readonly isTaxFree: boolean
+  readonly taxNote: TaxFacts['taxNote']
 }
 
-function BothSides({ own, sum, isTaxFree }: BothSidesProps) {
+function BothSides({ own, sum, isTaxFree, taxNote }: BothSidesProps) {
   const store = useStoreView()
   const taxText = useTaxText()
   const isTaxed = Number(sum.tax.amount) !== 0
-  const tax = { taxRatePercent: isTaxed ? '' : '0', isTaxFree }
+  const tax = { taxRatePercent: isTaxed ? '' : '0', isTaxFree, taxNote: isTaxed ? null : (taxNote ?? null) }
   const written = (side: TaxSide) => {
     const { amount, currency } = amountOn(side, sum)
     return formatMoney(amount, currency, store)

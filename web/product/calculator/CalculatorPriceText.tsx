@@ -21,7 +21,7 @@ export function TierPriceText({ tiers, quantity }: { readonly tiers: CalculatorT
       net={toText(net, digits)}
       gross={toText(gross, digits)}
       currency={tiers.currency}
-      tax={{ taxRatePercent: String(tiers.ratePercent), isTaxFree: tiers.isTaxFree }}
+      tax={{ taxRatePercent: String(tiers.ratePercent), isTaxFree: tiers.isTaxFree, taxNote: tiers.taxNote }}
     />
   )
 }

@@ -126,6 +126,7 @@ const price: CalculatorPrice = {
   source: 'LIST',
   taxRatePercent: '25',
   isTaxFree: false,
+  taxNote: null,
   validUntil: null,
   isCurrent: true,
   before: null,

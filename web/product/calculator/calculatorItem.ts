@@ -5,6 +5,7 @@ import { type CalculatedOrder, type CalculatorItem, isCutToSize } from '#domain/
 import { isCurrency } from '#domain/money.ts'
 import type { TierTable } from '#domain/tierLookup.ts'
 import type { Form } from '#domain/weightTolerance.ts'
+import type { TaxFacts } from '../../price/priceTexts.ts'
 import { readSourcePrice } from '../../shop/amounts.ts'
 import type {
   PriceResultPartsFragment,
@@ -66,6 +67,7 @@ export function modesOf(item: CalculatorItem, hasTiers: boolean): readonly Calcu
 
 export interface CalculatorTiers extends TierTable {
   readonly isTaxFree: boolean
+  readonly taxNote: NonNullable<TaxFacts['taxNote']> | null
 }
 
 /** Null if no exact price per unit is known. */
@@ -82,6 +84,7 @@ export function tiersOf(price: CalculatorPrice): CalculatorTiers | null {
     })),
     ratePercent: Number(price.taxRatePercent),
     isTaxFree: price.isTaxFree,
+    taxNote: price.taxNote,
     currency,
   }
 }

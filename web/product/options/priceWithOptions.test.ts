@@ -22,6 +22,7 @@ const price: KnownPrice = {
   source: 'SPECIAL',
   taxRatePercent: '25',
   isTaxFree: false,
+  taxNote: null,
   validUntil: null,
   sourcePrice: { __typename: 'SourcePrice', amount: '500', priceIncludesTax: true },
   tiers: [

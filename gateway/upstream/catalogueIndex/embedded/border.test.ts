@@ -48,6 +48,7 @@ const OWN_TAX = {
     userGroupId: null,
     useOnlyDefaultUserGroupId: false,
     taxExemptIds: [],
+    notes: [],
   },
 }
 
