@@ -224,6 +224,16 @@ export function readConfigWith(changes: Environment): GatewayConfig {
   return readConfig({ ...processEnvironment(), ...changes })
 }
 
+/** What a command needs that calls no backend: neither its address nor its keys. @throws ConfigError */
+export function readDocumentConfig(environment: Environment = processEnvironment()) {
+  const { storesFile } = folderSettings(environment)
+  return {
+    catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
+    storesFile,
+    storefrontProfile: readProfileSetting(read('STOREFRONT_PROFILE', environment)),
+  }
+}
+
 /** @throws ConfigError */
 export function readConfig(environment: Environment = processEnvironment()) {
   checkLimits(environment)

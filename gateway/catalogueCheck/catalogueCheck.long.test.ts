@@ -24,9 +24,14 @@ function write(entity: string, documents: readonly object[]) {
 }
 
 /** Runs the command in a child process. */
-function run(...args: readonly string[]): Promise<{ readonly status: unknown; readonly output: string }> {
+const run = (...args: readonly string[]) => runWith({}, ...args)
+
+function runWith(
+  settings: Readonly<Record<string, string>>,
+  ...args: readonly string[]
+): Promise<{ readonly status: unknown; readonly output: string }> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [MAIN, ...args], (error, stdout, stderr) =>
+    execFile(process.execPath, [MAIN, ...args], { env: { ...process.env, ...settings } }, (error, stdout, stderr) =>
       resolve({ status: error ? error.code : 0, output: stdout + stderr }),
     )
   })
@@ -118,4 +123,22 @@ test('exits with status 2 when a required export cannot be read', async () => {
 
 test('prints its usage without a source', async () => {
   expect(await run()).toEqual({ status: 2, output: expect.stringContaining('expected a folder or an http(s) address') })
+})
+
+test('needs neither the address nor the keys of the backend whose profile it checks by', async () => {
+  write('product', [product(1)])
+  const { status, output } = await runWith({ STOREFRONT_PROFILE: 'magento2', STOREFRONT_API_URL: '' }, folder)
+  expect(output).toMatch(/product +1 +0 +0\n/)
+  expect(status).toBe(0)
+})
+
+test.each([
+  { setting: 'STOREFRONT_PROFILE', value: 'another' },
+  { setting: 'STORES_FILE', value: 'not-there.json' },
+])('says in a sentence what is wrong with $setting', async ({ setting, value }) => {
+  mkdirSync(join(folder, 'karat_no'))
+  const { status, output } = await runWith({ [setting]: value }, folder)
+  expect(output).toContain(setting === 'STORES_FILE' ? value : setting)
+  expect(output).not.toMatch(/^\s+at /m)
+  expect(status).toBe(2)
 })

@@ -4,7 +4,7 @@
  */
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readConfig } from '../config.ts'
+import { readDocumentConfig } from '../config.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { fetchExport } from '../upstream/catalogueIndex/embedded/fetchExport.ts'
 import { checkIndex } from './checkSource.ts'
@@ -40,12 +40,17 @@ if (argument === undefined) {
   process.stderr.write('npm run catalogue:check -- SOURCE: expected a folder or an http(s) address\n')
   process.exitCode = STATUS.unreadable
 } else {
-  await check(argument)
+  try {
+    await check(argument)
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = STATUS.unreadable
+  }
 }
 
 async function check(source: string): Promise<void> {
   const address = (/^(?:https?|file):/.test(source) ? source : pathToFileURL(resolve(source)).href).replace(/\/+$/, '')
-  const { catalogueSourceKey: sourceKey, storesFile, storefrontProfile } = readConfig()
+  const { catalogueSourceKey: sourceKey, storesFile, storefrontProfile } = readDocumentConfig()
   const indices = (await isIndex(address, sourceKey))
     ? [{ address, store: UNKNOWN_STORE }]
     : readStoreTable(storesFile).stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
