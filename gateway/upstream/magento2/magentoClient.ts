@@ -118,6 +118,8 @@ export interface MagentoCall {
   write(method: StorefrontWrite['method'], path: string, body?: unknown, values?: Values): Promise<unknown>
   /** The answer to a GraphQL query with the shopper's token. @throws UpstreamError */
   readGraphql(document: string, variables: Readonly<Record<string, unknown>>): Promise<unknown>
+  /** Notes an answer of another form, for `/health/ready`: whoever asked goes on without it. */
+  readonly noteMalformed: (error: unknown) => null
   /** A read of what a shopper needs whose address is no secret, with the keys of the integration. @throws UpstreamError */
   readSigned(path: string, query: Readonly<Record<string, string>>, values?: Values): Promise<unknown>
 }
@@ -168,6 +170,10 @@ export function magentoCall(
         body: { query: document, variables },
         direct: { standsFor: name, label: GRAPHQL, isSigned: false, headers: { store: storeCode } },
       }),
+    noteMalformed(error) {
+      if (error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED') api.note(`Magento: ${error.message}`)
+      return null
+    },
     readSigned: (path, criteria, more) =>
       readSigned(api, {
         upstream,

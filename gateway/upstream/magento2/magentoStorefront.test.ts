@@ -300,11 +300,36 @@ describe('an order', () => {
   test.each([
     ['may not be read', NO_RIGHT],
     ['cannot be read', new Refused(500, 'Internal Error')],
-    ['has another shape', { items: [{ id: 6 }] }],
   ])('whose number %s is an order', async (_what, found) => {
     const { api } = await start({ ...active, [`POST ${CART}/payment-information`]: '6', 'GET /orders': found })
     expect(await api.writeResult(order({}))).toEqual({ backendOrderId: '6', orderNumber: null, grand_total: null })
   })
+
+  test.each([
+    {
+      what: 'number',
+      answers: { [`POST ${CART}/payment-information`]: 6, 'GET /orders': { items: [{ id: 6 }] } },
+      placed: { backendOrderId: '6', orderNumber: null, grand_total: null },
+      problem: 'Magento: order: /orders: field items.0.entity_id: expected',
+    },
+    {
+      what: 'answer',
+      answers: {
+        [`POST ${CART}/payment-information`]: { order: 'kari@example.com' },
+        'GET /orders': { items: [ORDER] },
+      },
+      placed: { backendOrderId: '6', orderNumber: '000000006', grand_total: 57681.469 },
+      problem: 'Magento: order: /guest-carts/{cartId}/payment-information: field the whole: expected',
+    },
+  ])(
+    'whose $what has another form is an order, and the operator learns of it',
+    async ({ answers, placed, problem }) => {
+      const { api, problems } = await start({ ...active, ...answers })
+      expect(await api.writeResult(order({}))).toEqual(placed)
+      expect(problems).toEqual([expect.stringContaining(problem)])
+      expect(problems[0]).not.toMatch(/kari|wRvA/)
+    },
+  )
 
   test('of a cart that was ordered before is not sent', async () => {
     const { api, requested } = await start({ [`GET ${CART}`]: { id: 4, is_active: false } })

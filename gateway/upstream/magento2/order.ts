@@ -1,6 +1,7 @@
 /** Orders a cart, and finds the order of a cart whose answer was lost. */
 import * as v from 'valibot'
 import { UpstreamError } from '../../shared/errors.ts'
+import { type Origin, parseBody } from '../border.ts'
 import { looseId, looseText } from '../looseFields.ts'
 import { cartPath, endedCart, readCart } from './cart.ts'
 import { type CartOrder, findCartOrder } from './cartOrder.ts'
@@ -27,19 +28,26 @@ async function placeOrder(call: MagentoCall): Promise<object> {
   const { quoteId, isActive } = await readCart(call)
   // What has become of it is asked for by its own call.
   if (!isActive) throw endedCart(call, 'UNKNOWN')
-  const answer = await call.write('POST', `${cartPath(call)}/payment-information`, {
+  const path = `${cartPath(call)}/payment-information`
+  const answer = await call.write('POST', path, {
     ...(call.token === null && { email }),
     paymentMethod: { method, ...(method === WITH_REFERENCE && more.reference && { po_number: more.reference }) },
     billingAddress: quoteAddress(billingAddress),
   })
   // Nothing that fails from here on makes the order an error.
-  const placed = v.safeParse(looseId, answer)
-  const order = await findCartOrder(call, quoteId).catch(() => null)
+  const orderId = await placedId(answer, { upstream: call.upstream, from: path, hidesMessage: true }).catch(
+    call.noteMalformed,
+  )
+  const order = await findCartOrder(call, quoteId).catch(call.noteMalformed)
   return {
-    backendOrderId: placed.success ? placed.output : (order?.orderId ?? null),
+    backendOrderId: orderId ?? order?.orderId ?? null,
     orderNumber: order?.number ?? null,
     grand_total: order?.total ?? null,
   }
+}
+
+async function placedId(answer: unknown, origin: Origin): Promise<string> {
+  return parseBody(looseId, answer, origin)
 }
 
 /**
