@@ -170,7 +170,8 @@ test('a server without products is refused by the name of the index', async () =
 
 test('with the keys of an integration it reads Magento, into the folder that the gateway then serves', async () => {
   const storefront = await createFakeStorefront()
-  const magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS)
+  const secrets = { consumerSecret: 'secret-2', accessTokenSecret: 'secret-4' }
+  const magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS, secrets)
   const settings = {
     STOREFRONT_PROFILE: 'magento2',
     STOREFRONT_API_URL: storefront.url,

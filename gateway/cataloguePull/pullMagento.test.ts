@@ -37,7 +37,7 @@ let now: Date
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'karat-magento-'))
   storefront = await createFakeStorefront()
-  magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS)
+  magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS, KEYS)
   printed = []
   now = new Date('2026-11-28T12:00:00Z')
   client = createMagentoClient({
@@ -346,6 +346,13 @@ describe('afterwards', () => {
     now = LATER
     await pull()
     expect(ofSku('COIN')).toMatchObject({ stock: { is_in_stock: false } })
+  })
+
+  test('the stock of more than ten products at once is asked for with a signature that Magento accepts', async () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...PRODUCTS[1], id: 40 + at, sku: `COIN-${at}` }))
+    magento.lists = { ...MAGENTO_LISTS, '/products': [...PRODUCTS, ...many] }
+    expect(await pull({ skusPerRequest: 50 })).toBe(true)
+    expect(ofSku('COIN-11')).toMatchObject({ stock: { is_in_stock: true } })
   })
 
   test('a Magento without the inventory modules has no stock in its documents', async () => {

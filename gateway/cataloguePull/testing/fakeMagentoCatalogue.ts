@@ -1,9 +1,13 @@
 /** The catalogue of a Magento over HTTP: its lists with their filters, order and pages. */
 import type { CannedResponse, FakeStorefront, LoggedCall } from '../../testing/fakeStorefront.ts'
+import type { MagentoKeys } from '../../upstream/magento2/signing.ts'
+import { magentoSignature, signedFields } from '../../upstream/magento2/testing/magentoSignature.ts'
 
 type Item = Readonly<Record<string, unknown>>
 /** Items by the path of their list. */
 export type MagentoLists = Readonly<Record<string, readonly Item[]>>
+
+type Secrets = Pick<MagentoKeys, 'consumerSecret' | 'accessTokenSecret'>
 
 const ROOT = /^\/rest\/\w+\/V1/
 const LISTS = [
@@ -31,8 +35,13 @@ export class FakeMagentoCatalogue {
   /** What one request is answered in the place of its usual answer. */
   intercept: (call: LoggedCall, name: string) => CannedResponse | null = () => null
 
-  constructor(storefront: FakeStorefront, lists: MagentoLists) {
+  readonly #url: string
+  readonly #keys: Secrets
+
+  constructor(storefront: FakeStorefront, lists: MagentoLists, keys: Secrets) {
     this.lists = lists
+    this.#url = storefront.url
+    this.#keys = keys
     storefront.answer('/rest/', (call) => this.#respond(call))
   }
 
@@ -43,12 +52,18 @@ export class FakeMagentoCatalogue {
     this.calls.push(call)
     const given = this.intercept(call, `${store} ${path}`)
     if (given) return given
-    if (!(call.headers.authorization ?? '').startsWith('OAuth '))
-      return { status: 401, json: { message: "The consumer isn't authorized to access %resources." } }
+    if (!this.#isSigned(call))
+      return { status: 401, json: { message: 'The signature is invalid. Verify and try again.' } }
     const answer = this.#answer(call, path)
     return answer === undefined
       ? { status: 404, json: { message: 'Request does not match any route.' } }
       : { json: answer }
+  }
+
+  #isSigned({ method, path, query, headers: { authorization = '' } }: LoggedCall): boolean {
+    const url = `${this.#url}${path}?${String(query).replaceAll('+', '%20')}`
+    const header = signedFields(authorization)
+    return header['oauth_signature'] === magentoSignature({ method, url, header, keys: this.#keys })
   }
 
   #answer({ query }: LoggedCall, path: string): unknown {

@@ -1,4 +1,4 @@
-/** The search criteria of Magento's lists, as parameters of a query. */
+/** Parameters of Magento's queries: the criteria of its lists, and lists of values. */
 export interface Filter {
   readonly field: string
   readonly value: string
@@ -42,4 +42,13 @@ export function searchCriteria({
     }),
     ...(fields !== undefined && { fields }),
   }
+}
+
+/**
+ * A list of values: `skus[00]=A&skus[01]=B`. Magento sorts the names of a signed request naturally, `skus[2]` before `skus[10]`, and OAuth by
+ * their bytes: of equal length they are in the same order, and the signature is the same.
+ */
+export function listParameters(name: string, values: readonly string[]): Readonly<Record<string, string>> {
+  const { length } = String(values.length)
+  return Object.fromEntries(values.map((value, at) => [`${name}[${String(at).padStart(length, '0')}]`, value]))
 }

@@ -4,6 +4,7 @@ import { UpstreamError } from '../../shared/errors.ts'
 import { parseBody } from '../border.ts'
 import { looseAmount, looseId } from '../looseFields.ts'
 import type { MagentoCall } from './magentoClient.ts'
+import { listParameters } from './searchCriteria.ts'
 
 export interface StockIds {
   /** The stock of the store's website; null for a Magento without the inventory modules. @throws UpstreamError */
@@ -27,8 +28,7 @@ const salableSchema = v.array(v.object({ sku: v.string(), salable: v.boolean() }
 const SALABLE = '/inventory/are-products-salable'
 
 async function salableItems(call: MagentoCall, skus: readonly string[], stockId: string): Promise<readonly object[]> {
-  const fields = Object.fromEntries(skus.map((sku, at) => [`skus[${at}]`, sku]))
-  const salable = call.readSigned(SALABLE, { ...fields, stockId })
+  const salable = call.readSigned(SALABLE, { ...listParameters('skus', skus), stockId })
   const quantities = skus.length <= MAX_QUANTITIES ? skus.map((sku) => quantityOf(call, sku, stockId)) : []
   const items = parseBody(salableSchema, await salable, { upstream: call.upstream, from: SALABLE })
   const known = new Map(await Promise.all(quantities))

@@ -1,6 +1,7 @@
 /** Whether products can be sold: a sale changes no product, so their stock is asked for by itself. */
 import * as v from 'valibot'
 import { looseList } from '../../looseFields.ts'
+import { listParameters } from '../searchCriteria.ts'
 import { createStockIds } from '../stock.ts'
 import type { Get, ListReader } from './pages.ts'
 import type { ProductCopy } from './productCopy.ts'
@@ -27,7 +28,7 @@ export async function readSalable(options: SalableOptions): Promise<number | nul
   const skus = [...copy.each()].filter(({ product }) => isStocked(product)).map(({ sku }) => sku)
   for (let at = 0; at < skus.length; at += skusPerRequest) {
     const batch = skus.slice(at, at + skusPerRequest)
-    const query = { ...Object.fromEntries(batch.map((sku, index) => [`skus[${index}]`, sku])), stockId }
+    const query = { ...listParameters('skus', batch), stockId }
     const answers = await reader.read({
       storeCode,
       path: '/inventory/are-products-salable',
