@@ -12,14 +12,16 @@ export interface CartOrder {
   readonly total: number | null
 }
 
-const ordersSchema = v.object({
-  items: v.array(
+/** Where nothing is found, a list of chosen fields is null. */
+const noneSchema = v.object({ items: v.union([v.null(), v.strictTuple([])]), total_count: v.literal(0) })
+const foundSchema = v.object({
+  items: v.tuple([
     v.object({
       entity_id: looseId,
       increment_id: optionalField(looseText()),
       grand_total: optionalField(looseAmount),
     }),
-  ),
+  ]),
 })
 const PATH = '/orders'
 
@@ -33,10 +35,11 @@ export async function findCartOrder(call: MagentoCall, quoteId: string): Promise
   const criteria = searchCriteria({
     filters: [{ field: 'quote_id', value: quoteId }],
     pageSize: 1,
-    fields: 'items[entity_id,increment_id,status,grand_total]',
+    fields: 'items[entity_id,increment_id,status,grand_total],total_count',
   })
   const answer = await call.readSigned(PATH, criteria)
-  const { items } = parseBody(ordersSchema, answer, { upstream: call.upstream, from: PATH, hidesMessage: true })
+  if (v.is(noneSchema, answer)) return null
+  const { items } = parseBody(foundSchema, answer, { upstream: call.upstream, from: PATH, hidesMessage: true })
   const [order] = items
-  return order ? { orderId: order.entity_id, number: order.increment_id, total: order.grand_total } : null
+  return { orderId: order.entity_id, number: order.increment_id, total: order.grand_total }
 }

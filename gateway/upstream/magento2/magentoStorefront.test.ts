@@ -197,14 +197,22 @@ describe('a cart that has ended', () => {
       'searchCriteria[filterGroups][0][filters][0][conditionType]': 'eq',
       'searchCriteria[pageSize]': '1',
       'searchCriteria[currentPage]': '1',
-      fields: 'items[entity_id,increment_id,status,grand_total]',
+      fields: 'items[entity_id,increment_id,status,grand_total],total_count',
     })
   })
 
-  test('and provably was not ordered is lost: its lines may come back', async () => {
-    const { api } = await start({ ...inactive, 'GET /orders': { items: [], total_count: 0 } })
+  test.each([null, []])('and provably was not ordered is lost: its lines may come back (%j)', async (items) => {
+    const { api } = await start({ ...inactive, 'GET /orders': { items, total_count: 0 } })
     expect((await refusal(api.readResult(pull))).refusalKind).toBe('CART_GONE')
   })
+
+  test.each([{ items: null }, { items: null, total_count: 1 }, { items: [] }, { total_count: 0 }, {}, null])(
+    'and of which %j is said must not be ordered again',
+    async (orders) => {
+      const { api } = await start({ ...inactive, 'GET /orders': orders })
+      expect((await refusal(api.readResult(pull))).refusalKind).toBe('CART_ORDERED')
+    },
+  )
 
   test('and whose order may not be read stays as it is', async () => {
     const { api, problems } = await start({ ...inactive, 'GET /orders': NO_RIGHT })
@@ -347,7 +355,7 @@ describe('an order', () => {
     const { api, calls } = await start({
       ...active,
       [`POST ${CART}/payment-information`]: 6,
-      'GET /orders': { items: [] },
+      'GET /orders': { items: null, total_count: 0 },
     })
     const more = { payment_method_code: 'purchaseorder', payment_method_additional: { reference: 'PO 7' } }
     await api.writeResult(order({}, more))

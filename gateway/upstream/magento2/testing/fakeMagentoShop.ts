@@ -216,7 +216,9 @@ export class FakeMagentoShop {
   #search({ query }: LoggedCall): unknown {
     if (!this.hasRightToOrders) return NO_RIGHT
     const quoteId = Number(query.get('searchCriteria[filterGroups][0][filters][0][value]'))
-    return { items: this.orders.filter((order) => order.quoteId === quoteId) }
+    const items = this.orders.filter((order) => order.quoteId === quoteId)
+    // Where nothing is found, a list of chosen fields is null.
+    return { items: items.length > 0 ? items : null, total_count: items.length }
   }
 
   #cartAnswer(
