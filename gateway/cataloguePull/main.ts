@@ -21,6 +21,8 @@ const USAGE = `npm run catalogue:pull -- URL [FOLDER]: expected the http(s) addr
 npm run catalogue:pull -- [--watch] [--whole] [FOLDER]: expected STOREFRONT_PROFILE=magento2 and the keys of an integration\n`
 /** A page of hundreds of products takes Magento many seconds. */
 const PAGE_TIMEOUT_MS = 120_000
+/** Store views are read at once; Magento has shoppers, too. */
+const CONNECTIONS = 2
 
 try {
   process.exitCode = await run()
@@ -70,7 +72,7 @@ async function pullFromMagento(keys: MagentoKeys, { watch, whole, folder }: Mage
   const clock = (): Date => new Date()
   const client = createMagentoClient({
     url: config.storefrontApiUrl,
-    connections: 1,
+    connections: CONNECTIONS,
     timeoutMs: PAGE_TIMEOUT_MS,
     profile: config.storefrontProfile,
     keys,

@@ -355,10 +355,75 @@ describe('afterwards', () => {
     expect(ofSku('COIN-11')).toMatchObject({ stock: { is_in_stock: true } })
   })
 
-  test('a Magento without the inventory modules has no stock in its documents', async () => {
+  test('a Magento without the inventory modules has the stock of its stock items', async () => {
     magento.hasInventory = false
+    magento.soldOut.add('COIN')
     expect(await pull()).toBe(true)
-    expect(ofSku('COIN')).not.toHaveProperty('stock')
+    expect(ofSku('COIN')).toMatchObject({ stock: { is_in_stock: false } })
+    expect(ofSku('BAR')).toMatchObject({ stock: { is_in_stock: true } })
+  })
+
+  test('in which quantities products are sold is read in pages, without a call for each', async () => {
+    magento.quantities = {
+      COIN: { min_sale_qty: 2, enable_qty_increments: 1, qty_increments: 2 },
+      'RING-585': { use_config_max_sale_qty: 0, max_sale_qty: 3 },
+      BAR: { is_qty_decimal: true, min_sale_qty: 0.1 },
+    }
+    await pull()
+    expect(ofSku('COIN')).toMatchObject({ stock: { min_sale_qty: 2, enable_qty_increments: true, qty_increments: 2 } })
+    expect(ofSku('BAR')).toMatchObject({ stock: { is_qty_decimal: true, min_sale_qty: 0.1 } })
+    expect(ofSku('RING')).toMatchObject({
+      configurable_children: [
+        { sku: 'RING-585', stock: { is_in_stock: true, use_config_max_sale_qty: false, max_sale_qty: 3 } },
+        { sku: 'RING-750' },
+      ],
+    })
+    const pages = magento.requested.filter((name) => name.includes('stockItems'))
+    expect(pages).toHaveLength(Math.ceil(PRODUCTS.length / 3))
+  })
+
+  test('without the right to stock items it is named, and what can be sold is known', async () => {
+    const refusal = {
+      message: "The consumer isn't authorized to access %resources.",
+      parameters: { resources: 'Magento_Catalog::catalog_inventory' },
+    }
+    magento.intercept = (_call, name) => (name.includes('stockItems') ? { status: 401, json: refusal } : null)
+    expect(await pull()).toBe(false)
+    expect(printed.join('\n')).toContain('expected an integration with the right Magento_Catalog::catalog_inventory')
+    expect(ofSku('COIN')).toMatchObject({ stock: { is_in_stock: true } })
+  })
+})
+
+describe('several store views', () => {
+  const views = readStoreTable().stores.filter(({ storeCode }) => ['no', 'se'].includes(storeCode))
+  const stores = views.map((store) => ({ ...store, i18n: { ...store.i18n, currencyCode: 'NOK' } }))
+
+  beforeEach(() => {
+    magento.storeCodes = ['no', 'se']
+  })
+
+  test('are read at once, and what they have in common once', async () => {
+    let [open, most] = [0, 0]
+    const get: MagentoPullOptions['get'] = async (storeCode, path, query) => {
+      open++
+      most = Math.max(most, open)
+      return client.get(storeCode, path, query).finally(() => open--)
+    }
+    expect(await pull({ stores, get })).toBe(true)
+    expect(most).toBeGreaterThan(1)
+    const times = (path: string) => magento.requested.filter((name) => name.endsWith(` ${path}`)).length
+    for (const path of ['/taxRules/search', '/customerGroups/search']) expect(times(path)).toBe(1)
+    expect(times('/inventory/are-products-salable')).toBe(2)
+    expect(times('/stockItems/lowStock/')).toBe(Math.ceil(PRODUCTS.length / 3))
+    for (const { searchIndex } of stores)
+      expect(existsSync(join(folder, 'pulled', searchIndex, 'product.ndjson'))).toBe(true)
+  })
+
+  test('one that Magento does not have takes away nothing but itself', async () => {
+    magento.storeCodes = ['no']
+    expect(await pull({ stores })).toBe(false)
+    expect(skus()).toHaveLength(8)
+    expect(printed.join('\n')).toContain('expected a store view with the code se, got no')
   })
 })
 

@@ -22,7 +22,7 @@ import { ProductCopy } from '../upstream/magento2/catalogue/productCopy.ts'
 import { HIDDEN_ATTRIBUTES, SHOWN_ATTRIBUTES } from '../upstream/magento2/catalogue/productDocument.ts'
 import { type ProductSource, productPages } from '../upstream/magento2/catalogue/productPages.ts'
 import { readAllProducts, readChangedProducts } from '../upstream/magento2/catalogue/readProducts.ts'
-import { readSalable } from '../upstream/magento2/catalogue/readSalable.ts'
+import { createStockReader, readStock } from '../upstream/magento2/catalogue/readStock.ts'
 import { readStoreFacts, type StoreFacts } from '../upstream/magento2/catalogue/storeFacts.ts'
 import { writeExport } from './writeExport.ts'
 
@@ -47,46 +47,56 @@ export interface MagentoPullOptions {
   readonly pausesMs?: readonly number[]
 }
 
-/** One round through all store views. A part that cannot be read keeps its file. @returns whether all was read */
+/** One round through all store views at once. A part that cannot be read keeps its file. @returns whether all was read */
 export async function pullMagento(options: MagentoPullOptions): Promise<boolean> {
   const reader = createListReader(options)
-  const adminLabels = once(() => readAdminLabels(reader))
-  const indices = new Set<string>()
-  let isAll = true
-  for (const store of options.stores) {
-    if (indices.has(store.searchIndex)) continue
-    indices.add(store.searchIndex)
-    const pull = new StorePull(store, reader, options)
-    await pull.run(adminLabels)
-    isAll &&= !pull.hasFailed
+  const byIndex = new Map(options.stores.toReversed().map((store) => [store.searchIndex, store]))
+  const shared = sharedReads(reader, options)
+  const pulls = [...byIndex.values()].map((store) => new StorePull(store, reader, { ...options, shared }))
+  await Promise.all(pulls.map((pull) => pull.run()))
+  return pulls.every(({ hasFailed }) => !hasFailed)
+}
+
+/** What is the same in every store view is read once a round. */
+function sharedReads(reader: ListReader, options: MagentoPullOptions) {
+  // Lists without a store view: each view has them from the first that asks.
+  const list = (path: string) => once((storeCode: string) => reader.all({ storeCode, path }))
+  return {
+    adminLabels: once(() => readAdminLabels(reader)),
+    taxRates: list('/taxRates/search'),
+    taxRules: list('/taxRules/search'),
+    customerGroups: list('/customerGroups/search'),
+    stock: createStockReader({ ...options, reader }),
   }
-  return isAll
 }
 
 type AdminLabels = ReadonlyMap<string, ReadonlyMap<string, string>>
 
+type StorePullOptions = MagentoPullOptions & { readonly shared: ReturnType<typeof sharedReads> }
+
 class StorePull {
   readonly #store: StoreView
   readonly #reader: ListReader
-  readonly #options: MagentoPullOptions
+  readonly #options: StorePullOptions
   hasFailed = false
 
-  constructor(store: StoreView, reader: ListReader, options: MagentoPullOptions) {
+  constructor(store: StoreView, reader: ListReader, options: StorePullOptions) {
     this.#store = store
     this.#reader = reader
     this.#options = options
   }
 
-  async run(adminLabels: () => Promise<AdminLabels>): Promise<void> {
+  async run(): Promise<void> {
+    const { shared } = this.#options
     const facts = await this.#part('store', () => readStoreFacts(this.#store, this.#reader))
     if (!facts) return
     await this.#list('taxrule', () => this.#taxRules())
     await this.#list('customergroup', async () => {
-      const groups = await this.#all('/customerGroups/search')
+      const groups = await shared.customerGroups(this.#store.storeCode)
       return this.#documents('customergroup', groups, customerGroupDocument)
     })
     const attributes = await this.#list('attribute', async () => {
-      const [all, labels] = [await this.#all('/products/attributes'), await adminLabels()]
+      const [all, labels] = [await this.#all('/products/attributes'), await shared.adminLabels()]
       return this.#documents('attribute', all, (raw) => attributeDocument(raw, facts, labels))
     })
     const texts = await this.#part('cms_block', () => this.#cmsTexts('cms_block', '/cmsBlock/search', facts))
@@ -110,7 +120,7 @@ class StorePull {
     categories,
     ...others
   }: Omit<ProductSource, 'copy' | 'attributes' | 'categories'> & Lists) {
-    const { url, copies, clock, isWhole, compareHour, stockMs } = this.#options
+    const { url, copies, clock, isWhole, compareHour, stockMs, shared } = this.#options
     const { storeCode, searchIndex } = this.#store
     const copy = new ProductCopy(join(copies, `${searchIndex}.sqlite`), `${url} ${storeCode}`)
     try {
@@ -124,8 +134,8 @@ class StorePull {
       const isDue = isWhole || copy.openLoad !== null || isBefore(copy.comparedAt, lastHour(compareHour, clock()))
       const { read, removed, refused } = await (isDue ? readAllProducts : readChangedProducts)(reading)
       this.#say('product', `${read} ${isDue ? 'read' : 'changed'}, ${removed} gone, ${refused} refused`)
-      if (isBefore(copy.stockAt, new Date(clock().getTime() - stockMs + 1)))
-        await this.#part('product', () => readSalable({ ...this.#options, storeCode, reader: this.#reader, copy }))
+      if (isWhole || isBefore(copy.stockAt, new Date(clock().getTime() - stockMs + 1)))
+        await this.#part('product', () => readStock(shared.stock, { storeCode, copy, clock }))
       // Their names and attributes are in every product.
       if (attributes === null || categories === null)
         throw new Error('product: expected attributes and categories beside it, got none; the file stays')
@@ -145,13 +155,14 @@ class StorePull {
   }
 
   async #taxRules(): Promise<readonly Document[]> {
-    const rates = (await this.#all('/taxRates/search')).flatMap((raw) => {
+    const { taxRates, taxRules } = this.#options.shared
+    const { storeCode } = this.#store
+    const rates = (await taxRates(storeCode)).flatMap((raw) => {
       const parsed = v.safeParse(taxRateSchema, raw)
       return parsed.success ? [[parsed.output.id, parsed.output] as const] : []
     })
     const byId = new Map(rates)
-    const rules = await this.#all('/taxRules/search')
-    return this.#documents('taxrule', rules, (raw) => taxRuleDocument(raw, byId))
+    return this.#documents('taxrule', await taxRules(storeCode), (raw) => taxRuleDocument(raw, byId))
   }
 
   /** Those of the store view first. */
@@ -267,9 +278,11 @@ async function readAdminLabels(reader: ListReader): Promise<AdminLabels> {
   )
 }
 
-function once<Result>(make: () => Promise<Result>): () => Promise<Result> {
+function once<Given extends readonly unknown[], Result>(
+  make: (...given: Given) => Promise<Result>,
+): (...given: Given) => Promise<Result> {
   let made: Promise<Result> | undefined
-  return () => (made ??= make())
+  return (...given) => (made ??= make(...given))
 }
 
 /** The same pages, or null when there is no document in them. */

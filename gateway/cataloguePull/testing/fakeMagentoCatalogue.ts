@@ -29,6 +29,9 @@ export class FakeMagentoCatalogue {
   readonly soldOut = new Set<string>()
   hasInventory = true
   baseCurrency = 'NOK'
+  storeCodes: readonly string[] = ['no']
+  /** Rules of quantities by SKU, beside those that every product has. */
+  quantities: Readonly<Record<string, Item>> = {}
   /** What was requested, such as `no /products`. */
   readonly requested: string[] = []
   readonly calls: LoggedCall[] = []
@@ -60,6 +63,27 @@ export class FakeMagentoCatalogue {
       : { json: answer }
   }
 
+  /** Those with a quantity of at most `qty`. */
+  #stockItems(query: URLSearchParams): unknown {
+    const [page, size] = ['currentPage', 'pageSize'].map((name) => Number(query.get(name)))
+    const items = (this.lists['/products'] ?? []).map(({ id, sku }) => ({
+      product_id: id,
+      qty: 25,
+      is_in_stock: !this.soldOut.has(String(sku)),
+      min_sale_qty: 1,
+      use_config_max_sale_qty: true,
+      max_sale_qty: 10_000,
+      enable_qty_increments: false,
+      qty_increments: 0,
+      is_qty_decimal: false,
+      low_stock_date: null,
+      ...this.quantities[String(sku)],
+    }))
+    const found = items.filter(({ qty }) => qty <= Number(query.get('qty')))
+    const from = ((page ?? 1) - 1) * (size ?? 0)
+    return { items: found.slice(from, from + (size ?? 0)), search_criteria: [], total_count: found.length }
+  }
+
   #isSigned({ method, path, query, headers: { authorization = '' } }: LoggedCall): boolean {
     const url = `${this.#url}${path}?${String(query).replaceAll('+', '%20')}`
     const header = signedFields(authorization)
@@ -69,17 +93,17 @@ export class FakeMagentoCatalogue {
   #answer({ query }: LoggedCall, path: string): unknown {
     if (LISTS.includes(path)) return pageOf(this.lists[path] ?? [], query)
     if (path === '/store/storeConfigs')
-      return [
-        {
-          id: 1,
-          code: 'no',
-          website_id: 1,
-          base_currency_code: this.baseCurrency,
-          default_display_currency_code: 'NOK',
-          weight_unit: 'kgs',
-        },
-      ]
-    if (path === '/store/storeViews') return [{ id: 1, code: 'no', website_id: 1, store_group_id: 1, is_active: 1 }]
+      return this.storeCodes.map((code, at) => ({
+        id: at + 1,
+        code,
+        website_id: 1,
+        base_currency_code: this.baseCurrency,
+        default_display_currency_code: 'NOK',
+        weight_unit: 'kgs',
+      }))
+    if (path === '/store/storeViews')
+      return this.storeCodes.map((code, at) => ({ id: at + 1, code, website_id: 1, store_group_id: 1, is_active: 1 }))
+    if (path === '/stockItems/lowStock/') return this.#stockItems(query)
     if (path === '/store/storeGroups') return [{ id: 1, website_id: 1, root_category_id: 2, code: 'main' }]
     if (path === '/store/websites') return [{ id: 1, code: 'base' }]
     if (path === '/directory/currency') return { exchange_rates: [{ currency_to: 'NOK', rate: 11.5 }] }

@@ -10,7 +10,11 @@ export interface CopiedProduct {
   readonly product: unknown
   /** Null where it was not asked for. */
   readonly isSalable: boolean | null
+  /** Rules of its quantities; null where they are not known. */
+  readonly stockItem: unknown
 }
+
+type ReadProduct = Omit<CopiedProduct, 'isSalable' | 'stockItem'>
 
 /** A read of everything that has not come to its end. */
 export interface OpenLoad {
@@ -26,9 +30,17 @@ const DAMAGE_CODES: readonly unknown[] = [11, 26]
 const SQLITE_BUSY = 5
 const TABLES = `
   CREATE TABLE IF NOT EXISTS product (id INTEGER PRIMARY KEY, sku TEXT NOT NULL, body TEXT NOT NULL, salable INTEGER, load INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS stock_item (product INTEGER PRIMARY KEY, body TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS fact (name TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 `
-const rowSchema = v.object({ id: v.number(), sku: v.string(), body: v.string(), salable: v.nullable(v.number()) })
+const SELECT = `SELECT id, sku, product.body, salable, stock_item.body AS stock FROM product LEFT JOIN stock_item ON product = id`
+const rowSchema = v.object({
+  id: v.number(),
+  sku: v.string(),
+  body: v.string(),
+  salable: v.nullable(v.number()),
+  stock: v.nullable(v.string()),
+})
 const valueSchema = v.object({ value: v.nullable(v.string()) })
 
 /** Names of facts. */
@@ -44,7 +56,7 @@ export class ProductCopy {
     const key = `${VERSION} ${source}`
     if (this.#fact('source') === key) return
     this.#inOne(() => {
-      this.#database.exec('DELETE FROM product; DELETE FROM fact')
+      this.#database.exec('DELETE FROM product; DELETE FROM stock_item; DELETE FROM fact')
       this.#setFact('source', key)
     })
   }
@@ -77,7 +89,7 @@ export class ProductCopy {
   }
 
   /** Products of an open load, up to an id. */
-  add(products: readonly Omit<CopiedProduct, 'isSalable'>[], afterId: number): void {
+  add(products: readonly ReadProduct[], afterId: number): void {
     this.#inOne(() => {
       this.#write(products)
       this.#setFact('loadAfter', String(afterId))
@@ -96,7 +108,7 @@ export class ProductCopy {
   }
 
   /** @param newest the latest change that is surely contained */
-  change(products: readonly Omit<CopiedProduct, 'isSalable'>[], newest: string | null): void {
+  change(products: readonly ReadProduct[], newest: string | null): void {
     this.#inOne(() => {
       this.#write(products)
       if (newest !== null) this.#setFact('newest', newest)
@@ -110,18 +122,26 @@ export class ProductCopy {
     })
   }
 
+  /** By the ids of their products. */
+  setStockItems(items: ReadonlyMap<number, object>): void {
+    this.#inOne(() => {
+      this.#database.exec('DELETE FROM stock_item')
+      const insert = this.#database.prepare('INSERT INTO stock_item (product, body) VALUES (?, ?)')
+      for (const [id, item] of items) insert.run(id, JSON.stringify(item))
+    })
+  }
+
   setStockAt(at: Date): void {
     this.#setFact('stockAt', at.toISOString())
   }
 
   *each(): Generator<CopiedProduct> {
-    for (const row of this.#database.prepare('SELECT id, sku, body, salable FROM product ORDER BY id').iterate())
-      yield copied(row)
+    for (const row of this.#database.prepare(`${SELECT} ORDER BY id`).iterate()) yield copied(row)
   }
 
   /** Those that are there. */
   *byIds(ids: readonly number[]): Generator<CopiedProduct> {
-    const select = this.#database.prepare('SELECT id, sku, body, salable FROM product WHERE id = ?')
+    const select = this.#database.prepare(`${SELECT} WHERE id = ?`)
     for (const id of ids) {
       const row = select.get(id)
       if (row) yield copied(row)
@@ -136,7 +156,7 @@ export class ProductCopy {
     return Number(this.#fact('load') ?? 0)
   }
 
-  #write(products: readonly Omit<CopiedProduct, 'isSalable'>[]): void {
+  #write(products: readonly ReadProduct[]): void {
     // What is known of its stock stays.
     const upsert = this.#database.prepare(
       `INSERT INTO product (id, sku, body, load) VALUES (?, ?, ?, ?)
@@ -173,8 +193,14 @@ export class ProductCopy {
 }
 
 function copied(row: unknown): CopiedProduct {
-  const { id, sku, body, salable } = v.parse(rowSchema, row)
-  return { id, sku, product: JSON.parse(body), isSalable: salable === null ? null : salable === 1 }
+  const { id, sku, body, salable, stock } = v.parse(rowSchema, row)
+  return {
+    id,
+    sku,
+    product: JSON.parse(body),
+    isSalable: salable === null ? null : salable === 1,
+    stockItem: stock === null ? null : JSON.parse(stock),
+  }
 }
 
 /** @throws Error when another process reads into the same file */

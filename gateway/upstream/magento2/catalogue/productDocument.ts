@@ -154,12 +154,18 @@ export function partsOf(products: Iterable<MagentoProduct>): Parts {
   return { variantIds, partSkus }
 }
 
-export function productDocument(product: MagentoProduct, isSalable: boolean | null, context: ProductContext): Document {
+type Stock = Pick<CopiedProduct, 'isSalable' | 'stockItem'>
+
+export function productDocument(
+  product: MagentoProduct,
+  { isSalable, stockItem }: Stock,
+  context: ProductContext,
+): Document {
   const { facts, blocks } = context
   const more = product.extension_attributes
   const variants = variantsOf(more.configurable_product_links, context)
   const prices = variants.flatMap(({ price }) => (typeof price === 'number' ? [price] : []))
-  const item = itemOf(product, isSalable ?? anySalable(variants), context)
+  const item = itemOf(product, { isSalable: isSalable ?? anySalable(variants), stockItem }, context)
   return {
     ...item,
     ...htmlOf(item, blocks),
@@ -188,7 +194,7 @@ export function productDocument(product: MagentoProduct, isSalable: boolean | nu
 }
 
 /** What products and variants have in common. */
-function itemOf(product: MagentoProduct, isSalable: boolean | null, { facts, attributes }: ProductContext): Document {
+function itemOf(product: MagentoProduct, stock: Stock, { facts, attributes }: ProductContext): Document {
   const { price, weight, tier_prices: tiers, custom_attributes: custom } = product
   const shown = [...custom].filter(([code]) => attributes.has(code))
   const special = v.safeParse(looseAmount, custom.get('special_price'))
@@ -206,8 +212,23 @@ function itemOf(product: MagentoProduct, isSalable: boolean | null, { facts, att
     tier_prices: tiers
       .filter(({ extension_attributes: { website_id: website } }) => website === '0' || website === facts.websiteId)
       .map((tier) => ({ ...tier, value: facts.inCurrency(tier.value) })),
-    ...(isSalable !== null && { stock: { is_in_stock: isSalable } }),
+    ...stockOf(stock),
   }
+}
+
+const stockItemSchema = v.object({
+  min_sale_qty: v.number(),
+  max_sale_qty: v.nullable(v.number()),
+  use_config_max_sale_qty: v.boolean(),
+  enable_qty_increments: v.boolean(),
+  qty_increments: v.number(),
+  is_qty_decimal: v.boolean(),
+})
+
+function stockOf({ isSalable, stockItem }: Stock): Document {
+  const rules = v.safeParse(stockItemSchema, stockItem)
+  if (isSalable === null && !rules.success) return {}
+  return { stock: { ...(isSalable !== null && { is_in_stock: isSalable }), ...(rules.success && rules.output) } }
 }
 
 function htmlOf(item: Document, blocks: Blocks): Document {
@@ -220,9 +241,9 @@ function htmlOf(item: Document, blocks: Blocks): Document {
 }
 
 function variantsOf(links: readonly number[], context: ProductContext): readonly Document[] {
-  return [...context.variants(links)].flatMap(({ product: raw, isSalable }) => {
+  return [...context.variants(links)].flatMap(({ product: raw, ...stock }) => {
     const parsed = v.safeParse(productSchema, raw)
-    return parsed.success && isSold(parsed.output, context.facts) ? [itemOf(parsed.output, isSalable, context)] : []
+    return parsed.success && isSold(parsed.output, context.facts) ? [itemOf(parsed.output, stock, context)] : []
   })
 }
 

@@ -25,9 +25,9 @@ export function* productPages(
   const parts = partsOf(products(copy, []))
   const whole: ProductContext = { ...context, variants: (ids) => copy.byIds(ids) }
   let page: Document[] = []
-  for (const [product, { isSalable }] of parsedProducts(copy, refused)) {
+  for (const [product, copied] of parsedProducts(copy, refused)) {
     if (!isSold(product, context.facts) || !hasDocument(product, parts)) continue
-    page.push(productDocument(product, isSalable, whole))
+    page.push(productDocument(product, copied, whole))
     if (page.length < DOCUMENTS_A_PAGE) continue
     yield page
     page = []
