@@ -111,6 +111,8 @@ describe('the number in the header', () => {
   ]
   test('counts lines', () => expect(cartCount(lines, 'LINES')).toBe(2))
   test('counts pieces, and one for every quantity by measure', () => expect(cartCount(lines, 'QUANTITIES')).toBe(4))
+  test('counts one for parts of a piece: a header has whole numbers', () =>
+    expect(cartCount([...lines, { quantity: 2.55, isSoldByPiece: true }], 'QUANTITIES')).toBe(5))
 })
 
 test.each([

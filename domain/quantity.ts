@@ -93,8 +93,14 @@ export interface CountedLine {
   readonly isSoldByPiece: boolean
 }
 
-/** The number in the shop's header. A quantity sold by measure counts as one, because metres and grams cannot be added to pieces. */
+/**
+ * The number in the shop's header. A quantity sold by measure counts as one, because metres and grams cannot be added to pieces, and so does one of
+ * parts of a piece, as backends sell wire without a unit.
+ */
 export function cartCount(lines: readonly CountedLine[], countBy: 'LINES' | 'QUANTITIES'): number {
   if (countBy === 'LINES') return lines.length
-  return lines.reduce((sum, { quantity, isSoldByPiece }) => sum + (isSoldByPiece ? quantity : 1), 0)
+  return lines.reduce(
+    (sum, { quantity, isSoldByPiece }) => sum + (isSoldByPiece && Number.isInteger(quantity) ? quantity : 1),
+    0,
+  )
 }
