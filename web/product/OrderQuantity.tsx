@@ -13,6 +13,7 @@ import type {
 } from '../client/generated/documents.generated.ts'
 import { ADD_TO_CART_FORM } from '../shop/addToCartForm.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { Announced } from '../ui/Announced.tsx'
 import { BySide } from '../ui/BySide.tsx'
 import { formatMoney } from '../ui/figures.ts'
 import { QuantityField } from '../ui/QuantityField.tsx'
@@ -82,7 +83,8 @@ export function OrderQuantity({
           value={quantity}
           onChange={setQuantity}
         />
-        <output>{sum}</output>
+        <div className={styles.sum}>{sum}</div>
+        <Announced after={toText(quantity)}>{sum}</Announced>
       </div>
       <StockWarning stock={stock} unit={price.per} wanted={toText(quantity)} />
       <div className={styles.notes}>

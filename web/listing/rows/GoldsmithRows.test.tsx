@@ -176,7 +176,7 @@ describe('quantities in the goldsmiths’ table', () => {
     await write(field, '2')
     await waitFor(() => expect(sumOf(field)).toBe('2 006,00 kr'))
     await write(field, '3')
-    await waitFor(() => expect(sumOf(field)).toBe('3 009,00 krOnly 2 pcs in stock'))
+    await waitFor(() => expect(sumOf(field)).toBe('3 009,00 kr Only 2 pcs in stock'))
   })
 
   test('show no row total without a known price', async () => {

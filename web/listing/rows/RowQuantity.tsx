@@ -1,6 +1,6 @@
 /** Price in force, next tier, quantity field and row total: four cells of the goldsmiths' table. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useMemo } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { decimal, toText } from '#domain/decimal.ts'
 import { nextTier } from '#domain/tierLookup.ts'
 import { minAllowedQuantity } from '#domain/quantity.ts'
@@ -17,6 +17,7 @@ import { QuantityInput } from '../../ui/QuantityInput.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { useRowEntry } from './useRowEntry.ts'
 import { useRowsWithTiers } from './useRowsWithTiers.ts'
+import frame from '../../ui/frame.module.css'
 import rows from './ProductRows.module.css'
 import { Figure } from '../../ui/Figure.tsx'
 import styles from './RowQuantity.module.css'
@@ -33,6 +34,7 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
   const units = useUnitTexts()
   const { t } = useLingui()
   const { quantity, text, isInvalid, note, leave } = useRowEntry(product)
+  const [total, setTotal] = useState<ReactNode>(null)
   const isPriced = useDisplayPrice(product, { isStatic: true }).price.__typename !== 'SignInForPrice'
 
   return (
@@ -59,7 +61,8 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
         />
       </td>
       <td className={styles.total}>
-        <output>{quantity !== null && <RowTotal product={product} skus={skus} quantity={quantity} />}</output>
+        {quantity !== null && <RowTotal product={product} skus={skus} quantity={quantity} onChange={setTotal} />}
+        <output className={frame.unseen}>{quantity !== null && total}</output>
       </td>
     </>
   )
@@ -138,24 +141,44 @@ function TierText({ product, from: quantity, unitPrice }: TierTextProps) {
   )
 }
 
-function RowTotal({ product, skus, quantity }: FilledRowProps) {
+interface RowTotalProps extends FilledRowProps {
+  /** Called with the text to be read out when the shopper changes the quantity, and not when its metal moves. */
+  readonly onChange: (text: ReactNode) => void
+}
+
+function RowTotal({ product, skus, quantity, onChange }: RowTotalProps) {
   const store = useStoreView()
   const warning = useStockWarning({ stock: product.stock, unit: product.quantity.unit, wanted: quantity })
-  const { price, state } = useDisplayPrice(useWithTiers(product, skus))
+  const withTiers = useWithTiers(product, skus)
+  const { price, state } = useDisplayPrice(withTiers)
   const total = totalAt(price, product.quantity, decimal(quantity))
+
+  const sum = total && (
+    <BySide>
+      {(side) => {
+        const { amount, currency } = amountOn(side, total)
+        return <b translate="no">{formatMoney(amount, currency, store)}</b>
+      }}
+    </BySide>
+  )
+  const report = useEffectEvent(() =>
+    onChange(
+      sum && warning !== null ? (
+        <>
+          {sum} {warning}
+        </>
+      ) : (
+        (sum ?? warning)
+      ),
+    ),
+  )
+  const hasTiersLoaded = withTiers !== product
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- read out when these change, not when the metal moves
+  useEffect(() => report(), [quantity, hasTiersLoaded])
 
   return (
     <>
-      {total && (
-        <span data-price={state}>
-          <BySide>
-            {(side) => {
-              const { amount, currency } = amountOn(side, total)
-              return <b translate="no">{formatMoney(amount, currency, store)}</b>
-            }}
-          </BySide>
-        </span>
-      )}
+      {sum && <span data-price={state}>{sum}</span>}
       {warning !== null && <small className={styles.short}>{warning}</small>}
     </>
   )

@@ -1,6 +1,6 @@
 /** The sum of the shopper's choice, beside the price of the set as offered. */
 import { Trans } from '@lingui/react/macro'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { type Decimal, isPositive } from '#domain/decimal.ts'
 import type { QuantityRule } from '#domain/quantity.ts'
 import { AmountText } from '../../price/AmountText.tsx'
@@ -10,6 +10,7 @@ import { useDisplayPrice, useDisplayPrices } from '../../price/useDisplayPrice.t
 import { useUnreachablePrice } from '../../price/useUnreachablePrice.ts'
 import type { ProductListItemFragment } from '../../client/generated/documents.generated.ts'
 import type { SetChoices } from './useSetChoices.ts'
+import { Announced } from '../../ui/Announced.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './SetSum.module.css'
 
@@ -80,22 +81,16 @@ function useSetPrice({ set, rows, isAsPriced }: Pick<SetSumProps, 'set' | 'rows'
   return { setPrice, sum: isAsPriced ? atSetPrice(ownSum, setPrice) : ownSum }
 }
 
-/** A live region that announces the sum after each change of the choice, but not when a metal moves. */
+/** Read out after each change of the choice. */
 function AnnouncedSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
-  const [announced, setAnnounced] = useState<{ readonly changes: number; readonly sum: ChoiceSum | null }>({
-    changes,
-    sum: null,
-  })
-  if (announced.changes !== changes) setAnnounced({ changes, sum })
-
   return (
-    <output className={frame.unseen}>
-      {announced.sum?.kind === 'nothing' && <Trans>Nothing chosen</Trans>}
-      {announced.sum?.kind === 'known' && announced.sum.state !== 'pending' && (
+    <Announced after={changes}>
+      {sum.kind === 'nothing' && <Trans>Nothing chosen</Trans>}
+      {sum.kind === 'known' && sum.state !== 'pending' && (
         <>
-          <Trans>Your choice</Trans>: <AmountText amount={announced.sum.total} />
+          <Trans>Your choice</Trans>: <AmountText amount={sum.total} />
         </>
       )}
-    </output>
+    </Announced>
   )
 }
