@@ -114,8 +114,21 @@ const Column = memo(function Column({
   onSize,
   children,
 }: ColumnProps) {
-  const quantity = variant?.quantity ?? product.quantity
+  const { kind } = useStoreView()
   const weightFee = (own ? own.variableWeightFee : variant?.variableWeight?.fee) ?? null
+  const choices = <Choices product={product} variant={variant} lacksRingSize={lacksRingSize} />
+  const order = (
+    <QuantityPrices
+      product={product}
+      variant={variant}
+      lacksRingSize={lacksRingSize}
+      shown={shown}
+      fee={weightFee}
+      onSize={onSize}
+    />
+  )
+  // A goldsmith comes with a size in mind; the table of all alloys and sizes is higher than the window.
+  const isCalculatorFirst = kind === 'GOLDSMITH' && variant !== null && isCalculated(variant)
 
   return (
     <div ref={follow} className={styles.column}>
@@ -128,20 +141,14 @@ const Column = memo(function Column({
         own={own}
         withOptions={withOptions}
       />
-      <ProductDelivery product={product} stock={variant?.stock ?? product.stock} />
       <Problem problem={problem} />
-      <Choices product={product} variant={variant} lacksRingSize={lacksRingSize} />
+      {!isCalculatorFirst && choices}
       {children}
+      {order}
+      {isCalculatorFirst && choices}
       {product.hazard && <HazardNotice hazard={product.hazard} />}
-      {variant && <VariantFacts variant={variant} unit={quantity.unit} />}
-      <QuantityPrices
-        product={product}
-        variant={variant}
-        lacksRingSize={lacksRingSize}
-        shown={shown}
-        fee={weightFee}
-        onSize={onSize}
-      />
+      {variant && <VariantFacts variant={variant} unit={variant.quantity.unit} />}
+      <ProductDelivery product={product} stock={variant?.stock ?? product.stock} />
       <ColumnLinks product={product} termsSlug={termsSlug} />
     </div>
   )
