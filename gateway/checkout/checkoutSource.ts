@@ -254,6 +254,7 @@ function addressed({ storeCode, token, cartId }: OrderAccess) {
     upstream: UPSTREAM,
     storeCode,
     hidesMessage: true,
+    keepsRefusalText: true,
     ...(token !== null && { token }),
     query: token === null ? { token: '', cartId } : { cartId },
   }

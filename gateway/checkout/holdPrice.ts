@@ -10,7 +10,14 @@ import { upstreamErrorToNull } from '../shared/errors.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { HOLD_PRICES, holdPrices } from './checkoutSource.ts'
 import { NO_DETAILS } from './checkoutState.ts'
-import { changed, type CheckoutOutcome, type ExclusiveCart, refusedWithoutCart, selectAgain } from './setCheckout.ts'
+import {
+  changed,
+  type CheckoutOutcome,
+  type ExclusiveCart,
+  refusedWithoutCart,
+  selectAgain,
+  SelectionError,
+} from './setCheckout.ts'
 
 /** @throws UpstreamError if the cart cannot be read */
 export async function holdPrice(input: HoldPriceInput, context: GatewayContext): Promise<CheckoutOutcome> {
@@ -29,7 +36,11 @@ export async function holdPrice(input: HoldPriceInput, context: GatewayContext):
     // A late repetition must not renew a hold that has ended since.
     const isRepeated = (await responses.recall(request, now)) !== null
     if (isRepeated || read.lines.length === 0 || !api.has('ext/cart/hold-prices')) return changed(read)
-    const held = await hold(input.renews === true, { read, cart, scope }, context)
+    const held = await hold(input.renews === true, { read, cart, scope }, context).catch((error: unknown) => {
+      // The review says what is refused when it orders.
+      if (error instanceof SelectionError) return null
+      throw error
+    })
     if (held) await responses.store(request, {}, now)
     return changed(held ?? read)
   })

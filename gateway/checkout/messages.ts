@@ -20,8 +20,6 @@ const MESSAGES = {
   invalidAddress:
     /* i18n */ 'Address provided in checkout contains invalid data. Please check if all required fields are filled in and also contact us on {bound} to resolve this issue for future. Your order has been canceled.',
   addressRefused: /* i18n */ 'The shop cannot deliver to this address as it is written. Please check it.',
-  internalValidation:
-    /* i18n */ 'Internal validation error. Please check if all required fields are filled in. Please contact us on {bound}',
   notApproved: /* i18n */ 'Your business account must be approved before you can order.',
   numberNotVerified:
     /* i18n */ 'Your customer number must be verified before you can order. We verify customer numbers Monday to Friday {bound}.',

@@ -3,7 +3,7 @@
  * afterwards and placed again. The guest's orders with this address are the account's from then on, on every device. It opens no session.
  */
 import { passwordProblem } from '#domain/password.ts'
-import { AccountRefusal, beginTry, refusalByBackend } from '../customer/accountChanges.ts'
+import { AccountRefusal, beginTry, passwordAt, refusalByBackend } from '../customer/accountChanges.ts'
 import { accountMessage, passwordInputError } from '../customer/accountMessages.ts'
 import type { GatewayContext } from '../context.ts'
 import { createCustomer, isEmailTaken } from '../customer/credentialCalls.ts'
@@ -109,7 +109,7 @@ async function openOnce(
 
 /** The backend's own rules are stricter than ours. */
 function refused(error: unknown, context: GatewayContext): unknown {
-  const refusal = refusalByBackend(error, context, { fields: { WEAK_PASSWORD: PATH } })
+  const refusal = refusalByBackend(error, context, { fields: passwordAt(PATH) })
   if (!refusal || refusal.inputErrors.length > 0) return refusal ?? error
   const { message } = refusal
   return new AccountRefusal('INPUT', message, { inputErrors: [{ path: PATH, rule: 'REFUSED', message }] })

@@ -4,36 +4,43 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartModel } from './checkoutModel.ts'
 import { messageIn } from './messages.ts'
 import { OrderRefusal } from './orderRefusal.ts'
-import { refusedField } from './refusedFields.ts'
+import type { CheckoutDetails } from './checkoutState.ts'
+import { refusedFields } from './refusedFields.ts'
+import { shownSentence } from '../shared/shownSentence.ts'
 import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
 const STOCK_KINDS: readonly RefusalKind[] = ['OUT_OF_STOCK', 'NOT_ENOUGH_STOCK', 'NOT_SOLD']
-const MAX_SHOWN = 300
-/** Ids of carts, tokens and messages of the database stand in some refusals. */
-const PRIVATE = /[\w.-]{24,}|SQLSTATE|\bException\b|HTTP ERROR|<\?php/i
-
-/** The backend's sentence, if it can be shown to a shopper. */
-export function shownSentence(text: string): string | null {
-  const sentence = text
-    .replaceAll(/<[^>]*>/g, '')
-    .replace(/^Error placing an order\.? */, '')
-    .replace(/^(?:Uncaught )?Error: */, '')
-    .trim()
-  return sentence === '' || sentence.length > MAX_SHOWN || PRIVATE.test(sentence) ? null : sentence
-}
+/** Of a line that the backend does not take as it is. */
+const LINE_KINDS: readonly RefusalKind[] = [
+  'BELOW_MIN_QUANTITY',
+  'ABOVE_MAX_QUANTITY',
+  'WRONG_INCREMENT',
+  'NOT_WHOLE',
+  'OPTIONS_MISSING',
+  'LINE_GONE',
+]
 
 /** What the backend's refusal means while the cart can still be ordered; null if it is none, so that the result is unknown. */
-export function refusalOf(error: unknown, cart: CartModel, { store }: RequestScope): OrderRefusal | null {
+export function refusalOf(
+  error: unknown,
+  cart: CartModel,
+  details: CheckoutDetails,
+  { store }: RequestScope,
+): OrderRefusal | null {
   if (!(error instanceof UpstreamError)) return null
   const language = messageLanguage(store)
   if (error.isRefuted || isLostCart(error))
     return new OrderRefusal('REJECTED', messageIn(language, 'notTaken'), { cart })
   if (error.status === null) return null
-  const field = refusedField(error, store)
-  if (field) return new OrderRefusal('INPUT', field.message, { cart, inputErrors: [field] })
-  if (error.refusalKind !== null && STOCK_KINDS.includes(error.refusalKind))
+  const fields = refusedFields(error, store, details)
+  const [field] = fields
+  if (field) return new OrderRefusal('INPUT', field.message, { cart, inputErrors: fields })
+  const { refusalKind: kind } = error
+  if (kind !== null && STOCK_KINDS.includes(kind))
     return new OrderRefusal('BLOCKED', messageIn(language, 'notAvailable'), { cart })
+  if (kind !== null && LINE_KINDS.includes(kind))
+    return new OrderRefusal('BLOCKED', messageIn(language, 'blocked'), { cart })
   const { email } = store.contact
   const text = error.refusalText ?? ''
   if (text.startsWith('Error while adding products'))
@@ -48,14 +55,8 @@ export function refusalOf(error: unknown, cart: CartModel, { store }: RequestSco
     return new OrderRefusal('PRICE_CHANGED', messageIn(language, 'priceChanged'), { cart })
   if (error.status === 404 || error.status === 409)
     return new OrderRefusal('CHANGED', messageIn(language, 'cartChanged'), { cart })
-  if (error.code === 'UPSTREAM_REJECTED' && !isUnauthorized(error))
-    return new OrderRefusal(
-      'REJECTED',
-      // The specification's text for a list of schema errors, which is for developers.
-      error.refusedFields.length > 0
-        ? messageIn(language, 'internalValidation', email)
-        : (sentence ?? messageIn(language, 'notTaken')),
-      { cart },
-    )
-  return null
+  if (error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) return null
+  // The sentences of a schema are for developers, and those of a kind are the shop's.
+  const isWorded = kind === null && error.refusedFields.length === 0
+  return new OrderRefusal('REJECTED', (isWorded ? sentence : null) ?? messageIn(language, 'notTaken'), { cart })
 }

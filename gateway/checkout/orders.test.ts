@@ -378,7 +378,7 @@ describe('an order is refused', () => {
     })
     const { data } = await place(gateway, as, total)
     expect(data.placeOrder.message).toBe(
-      'Intern valideringsfeil. Kontroller at alle obligatoriske felt er fylt ut. Kontakt oss på kundeservice@karat.example',
+      'Butikken kunne ikke ta imot bestillingen slik den er. Kontroller levering og betaling, og bestill på nytt.',
     )
   })
 

@@ -19,7 +19,7 @@ import { OrderRefusal } from './orderRefusal.ts'
 import { snapshotOf } from './orderSnapshot.ts'
 import { promisedDispatch } from './promisedDispatch.ts'
 import { sendOrder } from './orderSource.ts'
-import { type ExclusiveCart, selectAgain, splitCode } from './setCheckout.ts'
+import { type ExclusiveCart, selectAgain, SelectionError, splitCode } from './setCheckout.ts'
 import { messageLanguage } from '../shared/languages.ts'
 import type { PlacedOrder } from '../shared/orderRequest.ts'
 
@@ -55,7 +55,13 @@ export async function sendCart(
 
   // A cart that was opened again after a failed payment has no methods yet.
   const isSelected = shipsNothing || loaders.carts.hasDelivery(read.totals)
-  const model = isSelected ? read : await selectAgain(details, shipsNothing, cart, context)
+  const model = isSelected
+    ? read
+    : await selectAgain(details, shipsNothing, cart, context).catch((error: unknown) => {
+        if (!(error instanceof SelectionError)) throw error
+        const { message, errors: inputErrors } = error
+        throw new OrderRefusal('INPUT', message, { cart: read, inputErrors })
+      })
   const total = toText(loaders.carts.payableOf(model))
   if (isMore(total, input.expectedGross))
     throw new OrderRefusal('PRICE_CHANGED', messageIn(language, 'priceChanged'), { cart: model })
@@ -110,7 +116,7 @@ export async function sendCart(
         dispatch: context.api.profile.orders.takesDispatch ? dispatch : null,
         now,
       }),
-    refusalOf: (error) => refusalOf(error, model, context),
+    refusalOf: (error) => refusalOf(error, model, details, context),
     after: (cartId, placed: PlacedOrder) => recordPlaced(request.key, { ...sent, cartId }, placed, context),
     notForgotten: (err) => context.log.error({ err }, 'order: not placed, but its cart still names its request'),
     notEnded: (err) => context.log.error({ err }, 'order: placed, but its cart could not be ended'),

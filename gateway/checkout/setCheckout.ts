@@ -26,9 +26,12 @@ import {
 import { enteredDetails, type EnteredDetails, unknownError } from './details.ts'
 import { messageIn } from './messages.ts'
 import { offeredPayments } from './offeredPayments.ts'
-import { refusedField } from './refusedFields.ts'
+import { refusedFields } from './refusedFields.ts'
 import { savedAddress, withSavedFields } from './savedAddress.ts'
 import { messageLanguage } from '../shared/languages.ts'
+import { shownSentence } from '../shared/shownSentence.ts'
+import type { StoreView } from '../storeTable.ts'
+import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 
 export type CheckoutOutcome =
   | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
@@ -95,7 +98,7 @@ async function enter(
     if (error instanceof SelectionError) return error
     throw error
   })
-  if (selected instanceof SelectionError) return refused(selected.errors, await cart.read(), context)
+  if (selected instanceof SelectionError) return refused(selected.errors, await cart.read(), context, selected.message)
 
   await loaders.checkout.states.put(scope, selected.details)
   await cart.chooseDelivery(chosenDelivery(selected.details))
@@ -109,11 +112,13 @@ async function enter(
   return changed(model)
 }
 
-class SelectionError extends Error {
+/** What was selected or entered is refused, by us or by the backend. */
+export class SelectionError extends Error {
   readonly errors: readonly InputError[]
 
-  constructor(errors: readonly InputError[]) {
-    super('a method that is not offered was selected')
+  /** @param message without errors: of no field */
+  constructor(errors: readonly InputError[], message = errors[0]?.message ?? '') {
+    super(message)
     this.errors = errors
   }
 }
@@ -141,7 +146,8 @@ async function select(
   const paid = shipped.details.paymentMethod !== null && 'paymentMethod' in entered
   // Some backends answer an address with totals alone.
   if (!paid && !shipped.deliveries) return shipped
-  const offered = shipped.payments ?? (await cart.call(fetchPayments))
+  const refusePayment = (error: unknown) => refuse(error, 'paymentMethod', next, context.store)
+  const offered = shipped.payments ?? (await cart.call(fetchPayments).catch(refusePayment))
   const payments = offeredPayments(offered, shipsNothing, context)
   const { paymentMethod } = shipped.details
   const chosen = payments.find(({ code }) => code === paymentMethod)
@@ -158,7 +164,7 @@ async function select(
   if (!needsTotals || (!paid && method.gross.eq(0))) return { ...shipped, details, payments }
   const [carrierCode, methodCode] = splitCode(details.deliveryMethod, shipped.deliveries)
   const delivery = carrierCode && methodCode ? { carrierCode, methodCode } : null
-  const answer = await cart.call((access) => collectTotals(access, method.code, delivery))
+  const answer = await cart.call((access) => collectTotals(access, method.code, delivery)).catch(refusePayment)
   if (answer === null) return { ...shipped, details, payments }
   return { ...shipped, details, payments, totals: { answer, from: COLLECT_TOTALS } }
 }
@@ -185,9 +191,9 @@ async function ship(
   const key = offeredFor(shippingAddress, cart.linesSince)
   const deliveries =
     offeredIn(next, key) ??
-    (await cart.call((access) =>
-      fetchDeliveries(access, shippingAddress, store, () => loaders.prices.standardRate(store), log),
-    ))
+    (await cart
+      .call((access) => fetchDeliveries(access, shippingAddress, store, () => loaders.prices.standardRate(store), log))
+      .catch((error: unknown) => refuse(error, 'shippingAddress', next, store)))
   const chosen = deliveries.find(({ code }) => code === next.deliveryMethod)
   if (entered.deliveryMethod && !chosen) throw new SelectionError([unknownError('deliveryMethod', store)])
   const delivery = chosen ?? defaultDelivery(deliveries)
@@ -202,7 +208,7 @@ async function ship(
     .call((access) =>
       sendShipping(access, { email: next.email, shippingAddress, billingAddress, delivery, pickupPoint }),
     )
-    .catch((error: unknown) => refuseShipping(error, store))
+    .catch((error: unknown) => refuse(error, isMissing(error) ? 'deliveryMethod' : 'shippingAddress', next, store))
   return {
     details,
     deliveries,
@@ -211,13 +217,31 @@ async function ship(
   }
 }
 
-/** The backend's own rules are stricter than ours, or the method is no longer offered. @throws SelectionError, or the error */
-function refuseShipping(error: unknown, store: GatewayContext['store']): never {
+function isMissing(error: unknown): boolean {
+  return error instanceof UpstreamError && error.status === 404
+}
+
+const STOCK_KINDS: readonly RefusalKind[] = ['OUT_OF_STOCK', 'NOT_ENOUGH_STOCK', 'NOT_SOLD']
+
+/**
+ * The backend's own rules are stricter than ours, or the method is no longer offered.
+ *
+ * @param path at which a refusal of no known kind is shown, in the backend's words
+ * @throws SelectionError, or the error
+ */
+function refuse(error: unknown, path: string, details: CheckoutDetails, store: StoreView): never {
   if (!(error instanceof UpstreamError) || error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) throw error
   // A new cart takes its place.
   if (isLostCart(error)) throw error
-  const field = refusedField(error, store)
-  throw new SelectionError([field ?? unknownError(error.status === 404 ? 'deliveryMethod' : 'shippingAddress', store)])
+  const { refusalKind: kind, refusalText } = error
+  const fields = refusedFields(error, store, details)
+  if (fields.length > 0) throw new SelectionError(fields)
+  if (kind !== null && STOCK_KINDS.includes(kind))
+    throw new SelectionError([], messageIn(messageLanguage(store), 'notAvailable'))
+  const sentence = kind === null && error.refusedFields.length === 0 ? shownSentence(refusalText) : null
+  throw new SelectionError([
+    sentence === null ? unknownError(path, store) : { path, rule: 'REFUSED', bound: null, message: sentence },
+  ])
 }
 
 /** What the chosen method costs; null if none was offered for the address. */

@@ -11,6 +11,8 @@ import type { AccountRefusalReason, InputError } from '../resolverTypes.generate
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { SessionCustomer } from '../session/sessionCustomer.ts'
 import type { Try, TryPurpose } from '../session/tryLimiter.ts'
+import { refusedName } from '../shared/refusedByName.ts'
+import { shownSentence } from '../shared/shownSentence.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 
@@ -158,39 +160,89 @@ interface RefusalWords {
   readonly fallback?: AccountMessageName
   /** Paths in the input by what the backend refuses about them. */
   readonly fields?: Partial<Readonly<Record<RefusalKind, string>>>
+  /** Path of the address in the input; absent for an input without one. */
+  readonly address?: string
 }
 
 /**
- * The refusal of the backend as one of the account: its own text where it sent one. Null for an error of another kind, such as an
- * outage or a token that was refused.
+ * The refusal of the backend as one of the account: at its field and in the shop's words where its kind or its field is known, else in the
+ * backend's. Null for an error of another kind, such as an outage or a token that was refused.
  */
 export function refusalByBackend(
   error: unknown,
   { store }: Pick<RequestScope, 'store'>,
-  { fallback = 'tryAgain', fields = {} }: RefusalWords = {},
+  { fallback = 'tryAgain', ...words }: RefusalWords = {},
 ): AccountRefusal | null {
   if (error instanceof NotSavedError) return new AccountRefusal('INPUT', accountMessage(store, 'notSaved'))
   if (!(error instanceof UpstreamError)) return null
-  if (error.code !== 'UPSTREAM_REJECTED' || error.refusalKind === 'TOKEN_INVALID' || error.platformCode === 401)
-    return null
-  const field = fields[error.refusalKind ?? 'NO_SUCH_ENTITY']
-  if (field !== undefined) {
-    const inputError = fieldRefusal(error, field, store)
-    return new AccountRefusal('INPUT', inputError.message, { inputErrors: [inputError] })
-  }
+  const { code, refusalKind: kind, platformCode } = error
+  if (code !== 'UPSTREAM_REJECTED' || kind === 'TOKEN_INVALID' || platformCode === 401) return null
+  const inputErrors = refusedInput(error, words, store)
+  const [inputError] = inputErrors
+  if (inputError) return new AccountRefusal('INPUT', inputError.message, { inputErrors })
   // The messages of a schema are for developers.
-  const text = error.refusedFields.length === 0 ? error.refusalText : accountMessage(store, 'invalidInput')
-  return new AccountRefusal('INPUT', text ?? accountMessage(store, fallback))
+  if (error.refusedFields.length > 0) return new AccountRefusal('INPUT', accountMessage(store, 'invalidInput'))
+  const sentence = kind === null ? shownSentence(error.refusalText) : null
+  return new AccountRefusal('INPUT', sentence ?? accountMessage(store, WORDS[kind ?? 'NO_SUCH_ENTITY'] ?? fallback))
 }
 
-/** What the backend refuses about a field, in the shop's words; a rule of passwords that is no length in the backend's. */
-function fieldRefusal(error: UpstreamError, path: string, store: StoreView): InputError {
-  const { refusalKind, refusalBound: bound, refusalText } = error
-  if (refusalKind !== 'WEAK_PASSWORD')
+/** Of a kind that the input has no field for. */
+const WORDS: Partial<Readonly<Record<RefusalKind, AccountMessageName>>> = {
+  WEAK_PASSWORD: 'passwordRefused',
+  EMAIL_TAKEN: 'emailTaken',
+  WRONG_PASSWORD: 'wrongPassword',
+  ADDRESS_INVALID: 'format',
+  COUNTRY_INVALID: 'format',
+  TAX_NUMBER_INVALID: 'format',
+}
+
+function refusedInput(
+  error: UpstreamError,
+  { fields = {}, address }: RefusalWords,
+  store: StoreView,
+): readonly InputError[] {
+  const { refusalKind: kind } = error
+  const path = kind === null ? undefined : fields[kind]
+  if (kind !== null && path !== undefined) return [fieldRefusal(error, kind, path, store)]
+  const named = error.refusedFields.flatMap((refused) => {
+    const name = refusedName(refused)
+    if (!name) return []
+    if (name.field === 'password') return fields.WEAK_PASSWORD ?? []
+    if (name.address === null) return ACCOUNT_FIELDS.includes(name.field) ? name.field : []
+    return address === undefined ? [] : `${address}.${name.field}`
+  })
+  return [...new Set(named)].map((one) => ({
+    path: one,
+    rule: 'FORMAT',
+    bound: null,
+    message: accountMessage(store, 'format'),
+  }))
+}
+
+const ACCOUNT_FIELDS = ['email', 'firstName', 'lastName']
+
+/** What the backend refuses about a field, in the shop's words. */
+function fieldRefusal(error: UpstreamError, kind: RefusalKind, path: string, store: StoreView): InputError {
+  const { refusalBound: bound } = error
+  if (kind === 'EMAIL_TAKEN')
+    return { path, rule: 'REFUSED', bound: null, message: accountMessage(store, 'emailTaken') }
+  if (kind === 'PASSWORD_TOO_SIMPLE' && bound !== null)
+    return { path, rule: 'FORMAT', bound, message: accountMessage(store, 'passwordKinds', bound) }
+  if (kind !== 'WEAK_PASSWORD' && kind !== 'PASSWORD_TOO_SIMPLE')
     return { path, rule: 'FORMAT', bound: null, message: accountMessage(store, 'format') }
   return bound === null
-    ? { path, rule: 'REFUSED', bound, message: refusalText ?? accountMessage(store, 'passwordRefused') }
+    ? { path, rule: 'REFUSED', bound, message: accountMessage(store, 'passwordRefused') }
     : { path, rule: 'TOO_SHORT', bound, message: accountMessage(store, 'passwordTooShort', bound) }
+}
+
+/** The fields of a refused password. */
+export function passwordAt(path: string): Partial<Readonly<Record<RefusalKind, string>>> {
+  return { WEAK_PASSWORD: path, PASSWORD_TOO_SIMPLE: path }
+}
+
+/** The fields of a refused address. */
+export function addressAt(path: string): Partial<Readonly<Record<RefusalKind, string>>> {
+  return { ADDRESS_INVALID: path, COUNTRY_INVALID: `${path}.country`, TAX_NUMBER_INVALID: `${path}.taxId` }
 }
 
 function refusedModel({

@@ -44,6 +44,7 @@ export function useProblemText(countryOf: (path: string) => string): (problem: R
     const country = countryOf(path)
     if (rule === 'REQUIRED') return t`Field is required`
     if (rule === 'TOO_LONG') return t`At most ${bound} characters`
+    if (rule === 'REFUSED') return message ?? t`Please check this field`
     switch (field) {
       case 'firstName':
       case 'lastName':

@@ -1,5 +1,5 @@
 /** Saves and removes addresses. The backend replaces all of them at once, so each change sends the others back as they came. */
-import { type AccountOutcomeModel, changeAccount, refusalByBackend, refuseInput } from '../accountChanges.ts'
+import { type AccountOutcomeModel, addressAt, changeAccount, refusalByBackend, refuseInput } from '../accountChanges.ts'
 import { accountMessage } from '../accountMessages.ts'
 import type { GatewayContext } from '../../context.ts'
 import { enteredAddress, platformAddress } from '../customerAddress.ts'
@@ -116,8 +116,7 @@ async function send(
     })
     .catch((error: unknown) => {
       loaders.account.forget()
-      const fields = { COUNTRY_INVALID: 'address.country', TAX_NUMBER_INVALID: 'address.taxId' }
-      throw refusalByBackend(error, context, { fields }) ?? error
+      throw refusalByBackend(error, context, { fields: addressAt('address'), address: 'address' }) ?? error
     })
   loaders.account.forget()
   // The tax of the customer's prices follows the default addresses.

@@ -13,7 +13,7 @@ import {
 import { latinNameErrors } from '../customerAddress.ts'
 import { accountMessage, addressInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../../context.ts'
-import { UpstreamError } from '../../shared/errors.ts'
+import { isEmailTaken } from '../credentialCalls.ts'
 import { sendNewsletter } from '../newsletterCalls.ts'
 import type { ChangeProfileInput, InputError } from '../../resolverTypes.generated.ts'
 import { isPasswordOf } from '../../session/customerSource.ts'
@@ -99,8 +99,6 @@ async function provePassword(email: string, password: string, context: GatewayCo
   return attempt
 }
 
-const EMAIL_TAKEN = /same email/i
-
 /** A taken e-mail address leaves the attempt counted, so that few addresses can be tried. */
 async function sendProfile(
   profile: Profile,
@@ -114,8 +112,7 @@ async function sendProfile(
       updateRecord({ api, storeCode: store.storeCode, token }, { email, firstname, lastname }, update),
     )
     .catch((error: unknown) => {
-      if (error instanceof UpstreamError && EMAIL_TAKEN.test(error.refusalText ?? ''))
-        throw new AccountRefusal('EMAIL_TAKEN', accountMessage(store, 'emailTaken'))
+      if (isEmailTaken(error)) throw new AccountRefusal('EMAIL_TAKEN', accountMessage(store, 'emailTaken'))
       throw refusalByBackend(error, context) ?? error
     })
 }

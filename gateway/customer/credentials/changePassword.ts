@@ -5,6 +5,7 @@ import {
   type AccountOutcomeModel,
   beginTry,
   changeAccount,
+  passwordAt,
   refusalByBackend,
   refuseInput,
 } from '../accountChanges.ts'
@@ -40,7 +41,7 @@ export function changePassword(input: ChangePasswordInput, context: RequestScope
       const { email, token } = await session.reload()
       await sendPasswords(access, token, { currentPassword, newPassword }).catch(async (error: unknown) => {
         if (!isWrongPassword(error))
-          throw refusalByBackend(error, context, { fields: { WEAK_PASSWORD: 'newPassword' } }) ?? error
+          throw refusalByBackend(error, context, { fields: passwordAt('newPassword') }) ?? error
         // The first attempt may have changed it although its answer was lost.
         if (!isRetry || !(await isPasswordOf(access, { email, password: newPassword }))) throw wrongPassword(context)
       })

@@ -4,7 +4,7 @@ import { enteredText } from '#domain/enteredText.ts'
 import { passwordProblem } from '#domain/password.ts'
 import { AWAY_STATUSES } from '#domain/requestLimits.ts'
 import * as v from 'valibot'
-import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
+import { AccountRefusal, beginTry, passwordAt, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
 import { accountMessage, addressInputError, passwordInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../../context.ts'
 import { enterSession, type SignedInModel } from '../enterSession.ts'
@@ -87,7 +87,7 @@ async function setPassword(
   await createPassword(access, given).catch(async (error: unknown) => {
     if (!isLinkRefused(error)) {
       await attempt.dismiss()
-      throw refusalByBackend(error, context, { fields: { WEAK_PASSWORD: 'newPassword' } }) ?? error
+      throw refusalByBackend(error, context, { fields: passwordAt('newPassword') }) ?? error
     }
     // The first attempt may have set it although its answer was lost.
     if (!isRetry || !(await isPasswordOf(access, { email, password: newPassword }))) throw expired(context)

@@ -217,9 +217,13 @@ describe('input', () => {
     )
   })
 
-  test('a rule of the backend’s schema is a message for people', async () => {
+  test('a rule of the backend’s schema is a message for people, at its field', async () => {
     const { data } = await register({ firstName: 'Øå' })
-    expect(data.register).toMatchObject({ reason: 'INPUT', message: 'Rett opp feilene i skjemaet' })
+    expect(data.register).toMatchObject({
+      reason: 'INPUT',
+      message: 'Kontroller denne verdien.',
+      inputErrors: [{ path: 'firstName', rule: 'FORMAT' }],
+    })
   })
 
   test('neither password nor e-mail address is in the log', async () => {

@@ -4,7 +4,15 @@ import { enteredText } from '#domain/enteredText.ts'
 import { passwordProblem } from '#domain/password.ts'
 import { isTopLevelDomain } from '#domain/topLevelDomains.ts'
 import * as v from 'valibot'
-import { AccountRefusal, beginTry, refusalByBackend, refuseInput, runOnce } from '../accountChanges.ts'
+import {
+  AccountRefusal,
+  addressAt,
+  beginTry,
+  passwordAt,
+  refusalByBackend,
+  refuseInput,
+  runOnce,
+} from '../accountChanges.ts'
 import { accountMessage, addressInputError, passwordInputError } from '../accountMessages.ts'
 import type { GatewayContext } from '../../context.ts'
 import { createCustomer, isEmailTaken, type NewCustomer } from '../credentialCalls.ts'
@@ -59,11 +67,7 @@ export async function register(input: RegisterInput, context: GatewayContext) {
   return withoutSession(entered.kind === 'verification' ? entered : null, context)
 }
 
-const REFUSED_FIELDS = {
-  WEAK_PASSWORD: 'password',
-  COUNTRY_INVALID: 'businessAddress.country',
-  TAX_NUMBER_INVALID: 'businessAddress.taxId',
-}
+const ADDRESS = 'businessAddress'
 
 /** @throws AccountRefusal */
 async function openAccount(customer: NewCustomer, isRetry: boolean, context: GatewayContext): Promise<void> {
@@ -73,7 +77,7 @@ async function openAccount(customer: NewCustomer, isRetry: boolean, context: Gat
   await createCustomer(access, customer).catch(async (error: unknown) => {
     if (!isEmailTaken(error)) {
       await attempt.dismiss()
-      throw refusalByBackend(error, context, { fields: REFUSED_FIELDS }) ?? error
+      throw refusalByBackend(error, context, wordsOf(customer)) ?? error
     }
     // The first attempt may have opened the account although its answer was lost.
     if (!isRetry || !(await isPasswordOf(access, customer)))
@@ -81,6 +85,11 @@ async function openAccount(customer: NewCustomer, isRetry: boolean, context: Gat
         inputErrors: [{ path: 'email', rule: 'REFUSED', message: accountMessage(store, 'emailTaken') }],
       })
   })
+}
+
+function wordsOf({ businessAddress }: NewCustomer) {
+  const fields = passwordAt('password')
+  return businessAddress ? { fields: { ...fields, ...addressAt(ADDRESS) }, address: ADDRESS } : { fields }
 }
 
 /** The account is open; its customer proves their identity, waits for the approval or confirms the e-mail address first. */
@@ -109,7 +118,7 @@ function enteredCustomer(input: RegisterInput, context: GatewayContext): NewCust
     throw new AccountRefusal('NOT_ALLOWED', accountMessage(store, 'notAllowed'))
   const business =
     input.businessAddress &&
-    enteredAddress(input.businessAddress, { path: 'businessAddress', isBusiness: true }, store, api.profile)
+    enteredAddress(input.businessAddress, { path: ADDRESS, isBusiness: true }, store, api.profile)
   refuseInput([...errors, ...(business?.errors ?? [])], context)
   return {
     // The storefront API refuses capital letters.

@@ -98,7 +98,7 @@ test('a password that is too short says how long it must be, and one of too few 
   const refusedWith = (parameter: string) =>
     refused('user/create', 400, { message: 'Passordet er for kort: %1', parameters: [parameter] })
   expect([refusedWith('8').refusalKind, refusedWith('8').refusalBound]).toEqual(['WEAK_PASSWORD', '8'])
-  expect([refusedWith('3').refusalKind, refusedWith('3').refusalBound]).toEqual(['WEAK_PASSWORD', null])
+  expect([refusedWith('3').refusalKind, refusedWith('3').refusalBound]).toEqual(['PASSWORD_TOO_SIMPLE', '3'])
 })
 
 test('the end of a token is told from a wrong password by its structure', () => {

@@ -67,8 +67,8 @@ function kindByStructure(
   if (isOfCart && typeof field === 'string' && CART_FIELDS.includes(field)) return kindOf('CART_GONE')
   if (status === 404) return kindOf(missingKind(name, first !== undefined))
   if (status === 400 && PASSWORD_CALLS.includes(name) && first !== undefined) {
-    const bound = Number(first) >= MIN_PASSWORD_LENGTH ? String(first) : null
-    return { kind: 'WEAK_PASSWORD', bound }
+    const kind = Number(first) >= MIN_PASSWORD_LENGTH ? 'WEAK_PASSWORD' : 'PASSWORD_TOO_SIMPLE'
+    return { kind, bound: String(first) }
   }
   return status === 400 && name === 'order' && field === 'email' ? kindOf('ADDRESS_INVALID') : null
 }

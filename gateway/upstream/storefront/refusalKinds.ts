@@ -4,6 +4,8 @@ export const REFUSAL_KINDS = [
   'TOKEN_INVALID',
   'EMAIL_TAKEN',
   'WEAK_PASSWORD',
+  /** With the number of classes of characters that are needed. */
+  'PASSWORD_TOO_SIMPLE',
   'LINK_EXPIRED',
   /** The cart was ordered, has been removed, or never was. */
   'CART_GONE',
