@@ -54,12 +54,16 @@ export function taxNoteFor(rows: readonly TaxNote[], sale: TaxedSale): TaxNote |
   const fitting = rows.find(
     (row) =>
       row.productTaxClassIds.includes(productTaxClassId) &&
-      (row.since === null || row.since <= day) &&
-      (row.until === null || day <= row.until) &&
+      isInForce(row, day) &&
       isForBuyer(row, sale) &&
       isReason(row.kind, sale),
   )
   return fitting ?? null
+}
+
+/** @param day `yyyy-MM-dd` */
+export function isInForce({ since, until }: Pick<TaxNote, 'since' | 'until'>, day: string): boolean {
+  return (since === null || since <= day) && (until === null || day <= until)
 }
 
 function isForBuyer({ customerTaxClassIds }: TaxNote, { customerTaxClassId }: TaxedSale): boolean {

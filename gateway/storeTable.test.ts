@@ -213,7 +213,7 @@ describe('a wrong table is refused', () => {
       ({ path, kind }) =>
         !(
           kind === 'deleted' &&
-          /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address|products|price|returns|newsletter|loyaltyCard|labels|confirmLabels|closedDays|workingDays|methods|categoryIds)\.\d+$/.test(
+          /(?:taxExemptIds|facetOrder|premiumCategoryIds|attributes|address|products|price|returns|newsletter|loyaltyCard|labels|confirmLabels|names|texts|productTaxClassIds|closedDays|workingDays|methods|categoryIds)\.\d+$/.test(
             path,
           )
         ),

@@ -7,7 +7,7 @@ import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
 import type { DispatchRule } from '#domain/dispatch.ts'
 import { bookkeepingSettings, deliverySettings, returnSettings, withdrawalPeriods } from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
-import { taxNotes } from './taxSettings.ts'
+import { taxedProducts, taxNotes } from './taxSettings.ts'
 import { verificationSettings } from './verificationSettings.ts'
 
 const word = v.pipe(v.string(), v.minLength(1))
@@ -119,6 +119,8 @@ const storeViewSchema = v.pipe(
       taxExemptIds: v.array(v.pipe(v.number(), v.integer())),
       /** Why goods are without tax, or their tax is not named; the first row that fits is shown. */
       notes: taxNotes,
+      /** What the store sells, by tax class, for its page on tax; empty: there is none. */
+      products: taxedProducts,
     }),
     i18n: v.strictObject({
       country: v.pipe(v.string(), v.length(2)),

@@ -14,6 +14,18 @@ const day = v.pipe(
   v.check((text) => startOfDay(text) !== null, 'expected a day, such as "2026-12-24"'),
 )
 
+const texts = v.pipe(
+  v.array(
+    v.strictObject({
+      language: v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"')),
+      text: word,
+    }),
+  ),
+  v.minLength(1),
+  v.maxLength(MAX_LANGUAGES),
+  v.readonly(),
+)
+
 const taxNote = v.pipe(
   v.strictObject({
     kind: v.picklist(['EXEMPT', 'REVERSE_CHARGE', 'MARGIN_SCHEME']),
@@ -27,17 +39,7 @@ const taxNote = v.pipe(
     /** The paragraph, in the store's language; null: none is named. */
     law: v.nullable(word),
     /** What stands beside the goods and on the order; the store's language is said where the reader's is missing. */
-    texts: v.pipe(
-      v.array(
-        v.strictObject({
-          language: v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"')),
-          text: word,
-        }),
-      ),
-      v.minLength(1),
-      v.maxLength(MAX_LANGUAGES),
-      v.readonly(),
-    ),
+    texts,
   }),
   v.partialCheck(
     [['kind'], ['customerTaxClassIds']],
@@ -49,6 +51,13 @@ const taxNote = v.pipe(
     ({ since, until }) => since === null || until === null || since <= until,
     'since is after until',
   ),
+)
+
+/** What is sold, in words, by the classes of the goods: each class of a row is taxed alike. */
+export const taxedProducts = v.pipe(
+  v.array(v.strictObject({ productTaxClassIds: classes, names: texts })),
+  v.maxLength(MAX_ROWS),
+  v.readonly(),
 )
 
 export const taxNotes = v.pipe(v.array(taxNote), v.maxLength(MAX_ROWS), v.readonly())

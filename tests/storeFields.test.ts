@@ -118,6 +118,7 @@ beforeAll(async () => {
     { storeTable },
   )
   const { data } = await gateway.query(STORE)
+  await gateway.query('{ store { taxTable { name } } }')
   await gateway.query('{ product(sku: "A") { price { ... on Price { taxNote { kind text law } } } } }', { store: 'de' })
   productPath = data.product.path
   createFakeCheckout(gateway.storefront)

@@ -1,7 +1,7 @@
 /** What shoppers call the pages that every shop has. */
 import type { Language } from '../types.ts'
 
-export type ShopPage = 'METALS' | 'CONTACT' | 'ORDERS' | 'ACCOUNT' | 'WISH_LIST' | 'NEWSLETTER'
+export type ShopPage = 'METALS' | 'CONTACT' | 'ORDERS' | 'ACCOUNT' | 'WISH_LIST' | 'NEWSLETTER' | 'VAT'
 
 interface PageWords {
   readonly page: ShopPage
@@ -39,6 +39,11 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     },
     { page: 'WISH_LIST', names: 'ønskeliste favoritter huskeliste', others: 'min mine' },
     { page: 'NEWSLETTER', names: 'nyhetsbrev', others: 'melde meg på av' },
+    {
+      page: 'VAT',
+      names: 'mva moms merverdiavgift mvafri momsfri avgiftsfri',
+      others: 'fri fritt fritatt inkl ekskl sats',
+    },
   ],
   sv: [
     {
@@ -61,6 +66,11 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     { page: 'ACCOUNT', names: 'konto inloggning logga profil lösenord', others: 'mitt min in sida sidor glömt' },
     { page: 'WISH_LIST', names: 'önskelista favoriter', others: 'min mina' },
     { page: 'NEWSLETTER', names: 'nyhetsbrev', others: 'anmäla' },
+    {
+      page: 'VAT',
+      names: 'moms mervärdesskatt momsfri momsfritt',
+      others: 'fri fritt inkl exkl sats',
+    },
   ],
   fi: [
     {
@@ -84,6 +94,11 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     { page: 'ACCOUNT', names: 'tili kirjaudu kirjautuminen profiili salasana', others: 'oma omat sisään sivut' },
     { page: 'WISH_LIST', names: 'toivelista suosikit', others: 'oma' },
     { page: 'NEWSLETTER', names: 'uutiskirje', others: 'tilaa' },
+    {
+      page: 'VAT',
+      names: 'alv arvonlisävero arvonlisäverot veroton verottomana',
+      others: 'sis prosentti',
+    },
   ],
   de: [
     {
@@ -112,6 +127,11 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     },
     { page: 'WISH_LIST', names: 'wunschliste wunschzettel merkliste merkzettel favoriten', others: 'meine' },
     { page: 'NEWSLETTER', names: 'newsletter rundbrief', others: 'abonnieren abbestellen' },
+    {
+      page: 'VAT',
+      names: 'mwst ust mehrwertsteuer umsatzsteuer mehrwertsteuerfrei steuerfrei',
+      others: 'fällt inkl zzgl satz',
+    },
   ],
   it: [
     {
@@ -138,6 +158,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     },
     { page: 'WISH_LIST', names: 'desideri preferiti', others: 'lista' },
     { page: 'NEWSLETTER', names: 'newsletter', others: 'iscrizione' },
+    { page: 'VAT', names: 'iva', others: 'esente esenzione aliquota' },
   ],
   en: [
     {
@@ -160,6 +181,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     { page: 'ACCOUNT', names: 'account login sign profile password', others: 'my in forgot forgotten' },
     { page: 'WISH_LIST', names: 'wishlist wish favourites favorites', others: 'list my' },
     { page: 'NEWSLETTER', names: 'newsletter', others: 'subscribe unsubscribe' },
+    { page: 'VAT', names: 'vat tax', others: 'free exempt rate' },
   ],
   plain: [],
 }

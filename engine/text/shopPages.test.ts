@@ -78,6 +78,14 @@ describe('a text finds the page that it names', () => {
     ['nb', 'logge inn', 'ACCOUNT'],
     ['nb', 'ønskeliste', 'WISH_LIST'],
     ['it', 'newsletter', 'NEWSLETTER'],
+    ['nb', 'mva', 'VAT'],
+    ['nb', 'er det mva på gull', 'VAT'],
+    ['sv', 'moms', 'VAT'],
+    ['fi', 'alv', 'VAT'],
+    ['de', 'MwSt', 'VAT'],
+    ['de', 'Mehrwertsteuer auf Silber', 'VAT'],
+    ['it', 'IVA', 'VAT'],
+    ['sv', 'VAT', 'VAT'],
   ])('%s: %s is %s', (language, text, page) => {
     expect(findShopPages(text, language)).toEqual([page])
   })

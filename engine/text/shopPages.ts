@@ -113,6 +113,7 @@ function lexiconOf(language: Language): PageLexicon {
     }
   }
   add([...metals], { page: 'METALS', isName: false })
+  add([...metals], { page: 'VAT', isName: false })
   const lexicon = { language, vocabulary, uses, metals }
   lexicons.set(language, lexicon)
   return lexicon

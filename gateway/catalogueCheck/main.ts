@@ -31,6 +31,7 @@ const UNKNOWN_STORE = {
     useOnlyDefaultUserGroupId: false,
     taxExemptIds: [],
     notes: [],
+    products: [],
   },
 }
 const FIND_TIMEOUT_MS = 60_000

@@ -11,6 +11,7 @@ import { flagField } from '../upstream/catalogueIndex/fields.ts'
 import { calculatedPrice, hasCalculator } from './calculator.ts'
 import { taxRateOf } from './documentPrices.ts'
 import { breakdownModel, priceModel, readPriceKey, signInForPrice, stepModels, unknownPrice } from './priceModel.ts'
+import { taxTable } from './taxTable.ts'
 import { isSet, type Pricer } from './pricer.ts'
 import {
   findItem,
@@ -106,6 +107,7 @@ export const pricesSlice: Slice = {
       variableWeightFee: ({ item: { product, variant }, basis }) => variableWeightFee(variant ?? product, basis),
       surcharges: ({ item: { product }, basis }) => surchargesOf(product, basis),
     },
+    Store: { taxTable },
     TaxNote: { text: (note, _args, { store }) => settingText(note, store) },
     CustomOption: { surcharge: publicSurcharge },
     CustomOptionChoice: { surcharge: publicSurcharge },

@@ -26,6 +26,7 @@ export function recordedStores(): StoreTable {
           calculateServerSide: false,
           taxExemptIds: [],
           notes: [],
+          products: [],
         },
       })),
   }

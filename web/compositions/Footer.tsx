@@ -17,7 +17,7 @@ import { StoreContact } from '../store/StoreContact.tsx'
 import { ThemeSwitch } from '../store/ThemeSwitch.tsx'
 import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
-import { contentPath, homePath, metalsPath, orderPath } from '../shop/paths.ts'
+import { contentPath, homePath, metalsPath, orderPath, vatPath } from '../shop/paths.ts'
 import { FreeDelivery } from '../delivery/FreeDelivery.tsx'
 import { usePromise } from '../shop/promises.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
@@ -165,6 +165,11 @@ function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
         <Trans>Terms and policies</Trans>
       </h2>
       <ul>
+        <li>
+          <PageLink to={vatPath}>
+            <Trans>VAT: what is taxed how</Trans>
+          </PageLink>
+        </li>
         {pages.map(({ slug, label }) => (
           <li key={slug}>
             {slug === slugs.terms ? (

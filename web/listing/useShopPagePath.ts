@@ -1,7 +1,15 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ShopPage } from '../client/generated/documents.generated.ts'
-import { accountPath, accountSectionPath, contactId, metalsPath, newsletterPath, wishListPath } from '../shop/paths.ts'
+import {
+  accountPath,
+  accountSectionPath,
+  contactId,
+  metalsPath,
+  newsletterPath,
+  vatPath,
+  wishListPath,
+} from '../shop/paths.ts'
 
 export interface ShopPageTexts {
   /** What the panel says of a page that every shop has. */
@@ -14,6 +22,7 @@ const PATHS: Readonly<Record<Exclude<ShopPage, 'CONTACT'>, string>> = {
   ACCOUNT: accountPath,
   WISH_LIST: wishListPath,
   NEWSLETTER: newsletterPath,
+  VAT: vatPath,
 }
 
 /** Paths of the pages that every shop has; the contact is in the footer of the current page. */

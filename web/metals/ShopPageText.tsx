@@ -19,6 +19,7 @@ const NAMES: Readonly<Record<ShopPage, ReactNode>> = {
   ACCOUNT: <Trans>My account</Trans>,
   WISH_LIST: <Trans>Wish list</Trans>,
   NEWSLETTER: <Trans>Newsletter</Trans>,
+  VAT: <Trans>VAT: what is taxed how</Trans>,
 }
 
 export function ShopPageText({ page, layout }: ShopPageTextProps) {

@@ -24,6 +24,7 @@ import {
   signInPath,
   verificationPath,
   newsletterPath,
+  vatPath,
   wishListPath,
 } from '../shop/paths.ts'
 import { definePage, fixedPagesOf, isChoiceOf, type ChoiceOf, type LoaderContext, type Page } from './definePage.ts'
@@ -181,6 +182,13 @@ const pages = {
     code: () => import('../metals/MetalsPage.tsx'),
     load: ({ load }, _metals, { fetchQuery, query }) => load(fetchQuery, query),
     render: ({ MetalsPage }) => <MetalsPage />,
+  }),
+  vat: definePage({
+    source: 'price/VatPage.tsx',
+    path: vatPath,
+    code: () => import('../price/VatPage.tsx'),
+    load: ({ load }, _vat, { fetchQuery }) => load(fetchQuery),
+    render: ({ VatPage }) => <VatPage />,
   }),
 }
 

@@ -66,7 +66,13 @@ describe('sitemap', () => {
     { path: '/de/sitemap-category-1.xml', expected: [`${origin}/de/de/category/%C3%B8&amp;%3C`, `${origin}/de/plain`] },
     {
       path: '/it/sitemap-content-1.xml',
-      expected: [`${origin}/it`, `${origin}/it/metals`, `${origin}/it/it/content/%C3%B8&amp;%3C`, `${origin}/it/plain`],
+      expected: [
+        `${origin}/it`,
+        `${origin}/it/metals`,
+        `${origin}/it/vat`,
+        `${origin}/it/it/content/%C3%B8&amp;%3C`,
+        `${origin}/it/plain`,
+      ],
     },
     { path: '/sitemap-product-2.xml', expected: [] },
   ])('$path lists absolute addresses, escaped', async ({ path, expected }) => {

@@ -4,6 +4,7 @@ import {
   absoluteAddress,
   homePath,
   metalsPath,
+  vatPath,
   metalStreamPath,
   registerPath,
   resetPasswordPath,
@@ -114,7 +115,8 @@ async function sitemapPage(
   if (page > found.pageCount) return null
 
   // Pages without an entity of the catalogue.
-  const own = kind === 'content' && page === 1 ? [homePath, metalsPath].map((path) => ({ path, updatedAt: null })) : []
+  const own =
+    kind === 'content' && page === 1 ? [homePath, metalsPath, vatPath].map((path) => ({ path, updatedAt: null })) : []
   const entries = [...own, ...found.entries].map(({ path, updatedAt }) => {
     const address = escaped(absoluteAddress(origin, pathPrefix, path))
     return `<url><loc>${address}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`

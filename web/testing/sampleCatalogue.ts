@@ -68,6 +68,17 @@ export const sampleStore = {
     dispatchDatesOf: 'no',
   },
   paymentTitles: ['Vipps', 'Kort'],
+  taxTable: [
+    { name: 'Bars', ratePercent: '25', since: '2005-01-01', notes: [] },
+    {
+      name: 'Gold by weight',
+      ratePercent: '25',
+      since: null,
+      notes: [{ kind: 'REVERSE_CHARGE', text: 'The buyer accounts for the VAT', law: 'mval. §\u00A011-1' }],
+    },
+    { name: 'Coins', ratePercent: '0', since: null, notes: [] },
+    { name: 'Books', ratePercent: null, since: null, notes: [] },
+  ],
   contentSlugs: {
     terms: 'salgsvilkar',
     privacy: 'personvern',

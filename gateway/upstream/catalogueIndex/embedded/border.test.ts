@@ -49,6 +49,7 @@ const OWN_TAX = {
     useOnlyDefaultUserGroupId: false,
     taxExemptIds: [],
     notes: [],
+    products: [],
   },
 }
 
