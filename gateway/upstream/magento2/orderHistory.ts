@@ -160,6 +160,8 @@ function orderOf(order: Order): object {
     shipping_amount: delivery?.amount_excluding_tax?.value,
     shipping_incl_tax: delivery?.amount_including_tax?.value,
     shipping_description: order.shipping_method,
+    // Without one an order ships nothing.
+    shipping_method: order.shipping_method,
     items: order.items.map(itemOf),
     billing_address: addressOf(order.billing_address),
     payment: { method: payment?.type, additional_information: payment?.name ? [payment.name] : [] },
