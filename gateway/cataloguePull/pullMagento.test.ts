@@ -394,6 +394,36 @@ describe('afterwards', () => {
   })
 })
 
+describe('prices', () => {
+  const compared = () => printed.filter((line) => line.includes('in Magento'))
+
+  test('are compared with those that Magento shows when everything was read, and then no more', async () => {
+    await pull()
+    expect(compared()).toEqual([])
+    const times = () => magento.requested.filter((name) => name.endsWith('/products-render-info')).length
+    expect(times()).toBe(1)
+    now = LATER
+    await pull()
+    expect(times()).toBe(1)
+  })
+
+  test('that differ, as by a catalogue price rule, are named with both figures', async () => {
+    magento.shownPrices = { BAR: 72, COIN: 90.5 }
+    expect(await pull()).toBe(true)
+    expect(compared()).toEqual([
+      expect.stringContaining('BAR: 80 in its document, 72 in Magento'),
+      expect.stringContaining('COIN: 100 in its document, 90.5 in Magento'),
+    ])
+  })
+
+  test('that cannot be compared take nothing away', async () => {
+    magento.intercept = (_call, name) =>
+      name.endsWith('/products-render-info') ? { status: 500, json: { message: 'Internal Error' } } : null
+    expect(await pull()).toBe(true)
+    expect(printed.join('\n')).toContain('prices not compared')
+  })
+})
+
 describe('several store views', () => {
   const views = readStoreTable().stores.filter(({ storeCode }) => ['no', 'se'].includes(storeCode))
   const stores = views.map((store) => ({ ...store, i18n: { ...store.i18n, currencyCode: 'NOK' } }))

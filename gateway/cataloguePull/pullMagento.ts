@@ -17,6 +17,8 @@ import {
   taxRateSchema,
   taxRuleDocument,
 } from '../upstream/magento2/catalogue/otherDocuments.ts'
+import { UpstreamError } from '../shared/errors.ts'
+import { differentPrices } from '../upstream/magento2/catalogue/checkPrices.ts'
 import { createListReader, type Get, type ListReader } from '../upstream/magento2/catalogue/pages.ts'
 import { ProductCopy } from '../upstream/magento2/catalogue/productCopy.ts'
 import { HIDDEN_ATTRIBUTES, SHOWN_ATTRIBUTES } from '../upstream/magento2/catalogue/productDocument.ts'
@@ -149,9 +151,20 @@ class StorePull {
         'product',
         productPages(source, (reason, count) => this.#refuse('product', reason, count)),
       )
+      if (isDue) await this.#comparePrices(copy, others.facts)
     } finally {
       copy.close()
     }
+  }
+
+  /** Of a few products. It takes nothing away. */
+  async #comparePrices(copy: ProductCopy, facts: StoreFacts): Promise<void> {
+    const compared = { store: this.#store, facts, reader: this.#reader, now: this.#options.clock() }
+    const differences = await differentPrices(copy.each(), compared).catch((error: unknown) => {
+      if (!(error instanceof UpstreamError)) throw error
+      return [`prices not compared: ${error.message}`]
+    })
+    for (const difference of differences) this.#say('product', difference)
   }
 
   async #taxRules(): Promise<readonly Document[]> {

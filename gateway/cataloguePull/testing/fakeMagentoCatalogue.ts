@@ -63,6 +63,23 @@ export class FakeMagentoCatalogue {
       : { json: answer }
   }
 
+  /** Prices that are shown, by SKU: those of catalogue price rules. */
+  shownPrices: Readonly<Record<string, number>> = {}
+
+  #rendered(query: URLSearchParams): unknown {
+    const ids = (query.get('searchCriteria[filterGroups][0][filters][0][value]') ?? '').split(',').map(Number)
+    const items = (this.lists['/products'] ?? []).filter(({ id }) => ids.includes(Number(id)))
+    return {
+      items: items.map(({ id, sku, price, custom_attributes: custom }) => {
+        const attributes = Array.isArray(custom) ? custom : []
+        const special = attributes.find(({ attribute_code: code }) => code === 'special_price')?.value
+        const final = this.shownPrices[String(sku)] ?? Number(special ?? price)
+        const info = { final_price: final, extension_attributes: { tax_adjustments: { final_price: final / 1.25 } } }
+        return { id, price_info: info }
+      }),
+    }
+  }
+
   /** Those with a quantity of at most `qty`. */
   #stockItems(query: URLSearchParams): unknown {
     const [page, size] = ['currentPage', 'pageSize'].map((name) => Number(query.get(name)))
@@ -103,6 +120,7 @@ export class FakeMagentoCatalogue {
       }))
     if (path === '/store/storeViews')
       return this.storeCodes.map((code, at) => ({ id: at + 1, code, website_id: 1, store_group_id: 1, is_active: 1 }))
+    if (path === '/products-render-info') return this.#rendered(query)
     if (path === '/stockItems/lowStock/') return this.#stockItems(query)
     if (path === '/store/storeGroups') return [{ id: 1, website_id: 1, root_category_id: 2, code: 'main' }]
     if (path === '/store/websites') return [{ id: 1, code: 'base' }]
