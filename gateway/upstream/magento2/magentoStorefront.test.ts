@@ -610,6 +610,31 @@ describe("a customer's orders", () => {
   })
 })
 
+describe("an address of Magento's own shop", () => {
+  const map = {
+    upstream: 'urlMap',
+    storeCode: 'no',
+    isOptional: true,
+    method: 'POST',
+    path: '/api/url/map',
+    query: { storeCode: 'no' },
+    body: { url: 'gold/bar.html', includeFields: ['id'], excludeFields: null },
+  } as const
+
+  test.each([
+    { route: { type: 'PRODUCT', id: 7 }, found: { _type: 'product', _source: { id: '7' } } },
+    { route: { type: 'CATEGORY', id: 3 }, found: { _type: 'category', _source: { id: '3' } } },
+    { route: { type: 'CMS_PAGE' }, found: [] },
+    { route: { type: null }, found: [] },
+    { route: null, found: [] },
+  ])('is $found for $route', async ({ route, found }) => {
+    const { api, calls } = await start({ 'POST /graphql': { data: { route } } })
+    expect(await api.readBare(map)).toEqual(found)
+    expect(calls[0]).toMatchObject({ body: { variables: { url: 'gold/bar.html' } }, headers: { store: 'no' } })
+    expect(calls[0]?.headers.authorization).toBeUndefined()
+  })
+})
+
 test('an endpoint of a payment module is called where the profile has it, with the token of the customer', async () => {
   const page = { paymentId: 'p1', hostedPaymentPageUrl: 'https://pay.example/p1' }
   const { api, calls, requested } = await start({ 'GET /nordpay/6': page })
@@ -624,7 +649,7 @@ test('an endpoint of a payment module is called where the profile has it, with t
 test('a call that Magento does not have makes no request', async () => {
   const { api, requested } = await start({})
   const file = { upstream: 'order', storeCode: 'no', path: '/api/ext/order/1/download/2', maxBytes: 10 }
-  const reads = ['/api/url/map', '/api/user/refresh', '/api/ext/tags', '/api/nothing', '/api/ext/order/17']
+  const reads = ['/api/product/render-list', '/api/user/refresh', '/api/ext/tags', '/api/nothing', '/api/ext/order/17']
   for (const path of reads)
     expect((await refusal(api.readResult({ upstream: 'tags', storeCode: 'no', path }))).code).toBe(
       'UPSTREAM_NOT_IMPLEMENTED',

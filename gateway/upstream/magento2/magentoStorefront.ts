@@ -9,6 +9,7 @@ import { CUSTOMER_CALLS } from './customer.ts'
 import { createMagentoClient, magentoCall, type MagentoCall, type MagentoClientOptions } from './magentoClient.ts'
 import { ORDER_CALLS } from './order.ts'
 import { createOrderHistory } from './orderHistory.ts'
+import { ROUTE_CALLS } from './route.ts'
 import { createStockIds, stockCalls } from './stock.ts'
 
 type Answers = Partial<Readonly<Record<CallName, (call: MagentoCall) => Promise<unknown>>>>
@@ -22,6 +23,7 @@ export function createMagentoStorefront(options: MagentoClientOptions): Storefro
     ...CHECKOUT_CALLS,
     ...ORDER_CALLS,
     ...CUSTOMER_CALLS,
+    ...ROUTE_CALLS,
     ...stockCalls(stockIds),
     'user/order-history': (call) => history.read(call),
   }

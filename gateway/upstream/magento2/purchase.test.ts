@@ -86,7 +86,7 @@ test('a customer buys from the cart that is theirs', async () => {
 
 describe("a customer's orders", () => {
   const HISTORY = `{ viewer { orders(page: 1, pageSize: 10) { totalCount items { number status
-    lines { sku quantity } totals { total { gross { amount } } addsUp } parcels { carrier number } } } } }`
+    lines { sku quantity } totals { total { gross { amount } } shipping { gross { amount } } addsUp } parcels { carrier number } } } } }`
 
   async function ordered(): Promise<As> {
     const as = await customer()
@@ -108,7 +108,7 @@ describe("a customer's orders", () => {
           number: '000000006',
           status: 'PENDING',
           lines: [{ sku: 'SKU-1', quantity: '2' }],
-          totals: { total: { gross: { amount: '350.00' } }, addsUp: true },
+          totals: { total: { gross: { amount: '350.00' } }, shipping: { gross: { amount: '100.00' } }, addsUp: true },
           parcels: [],
         },
       ],
@@ -129,6 +129,16 @@ describe("a customer's orders", () => {
     for (let time = 0; time < 3; time++) expect((await gateway.query(HISTORY, as)).data.viewer.orders).toBeNull()
     expect(magento.requested.filter((name) => name === 'POST /graphql')).toHaveLength(1)
   })
+})
+
+test("addresses of Magento's own shop lead to its products and categories", async () => {
+  await open()
+  magento.routes = { 'product-2.html': { type: 'PRODUCT', id: 2 }, 'om-oss.html': { type: 'CMS_PAGE' } }
+  const ROUTE = `query ($path: String!) { route(path: $path) { outcome { __typename ... on ProductRoute { product { sku } } } } }`
+  const outcomeOf = async (path: string) => (await gateway.query(ROUTE, { variables: { path } })).data.route.outcome
+  expect(await outcomeOf('/product-2.html')).toEqual({ __typename: 'ProductRoute', product: { sku: 'SKU-2' } })
+  expect(await outcomeOf('/om-oss.html')).toEqual({ __typename: 'NotFound' })
+  expect(await outcomeOf('/nothing.html')).toEqual({ __typename: 'NotFound' })
 })
 
 test("a guest's cart goes into the customer's at sign-in", async () => {

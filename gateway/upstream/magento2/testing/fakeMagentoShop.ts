@@ -49,6 +49,8 @@ export class FakeMagentoShop {
   readonly resetMails: string[] = []
   intercept: Intercept = () => 'as usual'
   hasRightToOrders = true
+  /** What addresses of its own shop lead to. */
+  routes: Readonly<Record<string, object>> = {}
   hasTokenEnded = false
   /** Since 2.4.6. */
   sortsHistory = true
@@ -145,8 +147,9 @@ export class FakeMagentoShop {
   #graphql(call: LoggedCall): unknown {
     const { query, variables } = call.body as {
       readonly query: string
-      readonly variables: Readonly<Record<string, number>>
+      readonly variables: Readonly<Record<string, number>> & { readonly url?: string }
     }
+    if (variables?.url !== undefined) return { data: { route: this.routes[variables.url] ?? null } }
     if (query.includes('__type'))
       return { data: { __type: { fields: [{ name: 'orders', args: this.#historyArguments }] } } }
     if (!this.#isSignedIn(call))
