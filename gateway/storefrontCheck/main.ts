@@ -1,6 +1,7 @@
 /**
  * `npm run storefront:check -- https://shop.example/api`: walks the calls of a backend as the gateway does, reports what works, what is
- * missing and what contradicts what, and proposes a profile. It opens an account and a cart of its own. `--order` places one order.
+ * missing and what contradicts what, and proposes a profile. It opens an account and a cart of its own. `--order` places one order;
+ * `--write-stores` writes a first store table instead, for a Magento.
  *
  * @see docs/operate/profiles.md
  */
@@ -16,8 +17,9 @@ import { findArticle } from './article.ts'
 import type { Connect } from './presets.ts'
 import { recordOf } from './record.ts'
 import { checkBackend } from './report.ts'
+import { writeStores } from './writeStores.ts'
 
-const USAGE = `npm run storefront:check -- URL [--profile NAME] [--sku SKU] [--store CODE] [--postcode CODE] [--order] [--record FILE]\n`
+const USAGE = `npm run storefront:check -- URL [--profile NAME] [--sku SKU] [--store CODE] [--postcode CODE] [--order] [--record FILE] [--write-stores FILE]\n`
 /** Of the whole walk. */
 const CALLS = { perUpstream: 1_000, total: 1_000 }
 
@@ -38,6 +40,7 @@ function readArguments() {
       postcode: { type: 'string', default: '0150' },
       order: { type: 'boolean', default: false },
       record: { type: 'string' },
+      'write-stores': { type: 'string' },
     },
   })
 }
@@ -50,6 +53,11 @@ async function main(): Promise<number> {
     STOREFRONT_API_URL: url,
     ...(values.profile !== undefined && { STOREFRONT_PROFILE: values.profile }),
   })
+  const written = values['write-stores']
+  if (written !== undefined) {
+    process.stdout.write(await writeStores(config, { url, file: written, clock: () => new Date() }))
+    return 0
+  }
   const { stores } = readStoreTable(config.storesFile)
   const store = stores.find(({ storeCode }) => storeCode === (values.store ?? stores[0]?.storeCode))
   if (!store) throw new ConfigError(`--store: expected a store of STORES_FILE, got "${values.store}"`)

@@ -225,11 +225,12 @@ function indexerBreaches({ path, imports, isTest }: Module): string[] {
     .map((target) => `${path}: indexer may not import ${target}`)
 }
 
-/** Slices do not know which backend answers: only the settings, the composition root and the reader of its catalogue do. */
+/** Slices do not know which backend answers: only the settings, the composition root, and the readers of its catalogue and store views do. */
 const MAGENTO = 'gateway/upstream/magento2/'
 const USERS_OF_MAGENTO: readonly string[] = [
   'gateway/cataloguePull/',
   'gateway/config.ts',
+  'gateway/storefrontCheck/writeStores.ts',
   'gateway/upstreams.ts',
   MAGENTO,
 ]

@@ -1,0 +1,103 @@
+/** A store table out of what Magento says of its store views. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readStoreTable, type StoreTable } from '../../storeTable.ts'
+import { firstStores } from './firstStores.ts'
+
+const EXAMPLE: unknown = JSON.parse(readFileSync(new URL('../../../stores.json', import.meta.url), 'utf8'))
+const config = (id: number, code: string, locale: string, currency: string, zone: string) => ({
+  id,
+  code,
+  website_id: 1,
+  locale,
+  base_currency_code: 'NOK',
+  default_display_currency_code: currency,
+  timezone: zone,
+  base_url: 'http://shop.example/',
+  secure_base_url: 'https://shop.example/',
+})
+const VIEWS = [
+  { id: 2, code: 'default', name: 'Norge', store_group_id: 1, is_active: 1 },
+  { id: 0, code: 'admin', name: 'Admin', store_group_id: 0, is_active: 1 },
+  { id: 4, code: 'se', name: 'Sverige', store_group_id: 1, is_active: 1 },
+  { id: 5, code: 'Old-Shop', name: 'Old', store_group_id: 1, is_active: 1 },
+  { id: 6, code: 'off', name: 'Off', store_group_id: 1, is_active: 0 },
+]
+const rendered = (id: number, gross: number, net: number) => ({
+  id,
+  price_info: { final_price: gross, extension_attributes: { tax_adjustments: { final_price: net } } },
+})
+const ANSWERS: Readonly<Record<string, unknown>> = {
+  '/store/storeConfigs': [
+    config(4, 'se', 'sv_SE', 'SEK', 'Europe/Stockholm'),
+    config(2, 'default', 'nb_NO', 'NOK', 'Europe/Oslo'),
+    config(5, 'Old-Shop', 'nb_NO', 'NOK', 'Europe/Oslo'),
+    config(6, 'off', 'nb_NO', 'NOK', 'Europe/Oslo'),
+  ],
+  '/store/storeViews': VIEWS,
+  '/store/storeGroups': [
+    { id: 0, root_category_id: 0 },
+    { id: 1, root_category_id: 7 },
+  ],
+  '/products': {
+    items: [
+      { id: 1, price: 500 },
+      { id: 2, price: 99 },
+    ],
+    total_count: 2,
+  },
+  '/products-render-info': { items: [rendered(1, 500, 500), rendered(2, 99, 79.199999)] },
+}
+
+async function tableOf(
+  changes: Readonly<Record<string, unknown>> = {},
+): Promise<{ stores: StoreTable; notes: string }> {
+  const answers = { ...ANSWERS, ...changes }
+  const { table, notes } = await firstStores(async (_store, path) => answers[path], EXAMPLE)
+  const folder = mkdtempSync(join(tmpdir(), 'karat-stores-'))
+  try {
+    const file = join(folder, 'stores.json')
+    writeFileSync(file, JSON.stringify(table))
+    return { stores: readStoreTable(file), notes: notes.join('\n') }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+test('a table that the gateway accepts has the views that can be shops, with their language, currency and time', async () => {
+  const { stores, notes } = await tableOf()
+  expect(stores).toMatchObject({ defaultStoreCode: 'default', rootCategoryId: 7 })
+  expect(stores.stores).toMatchObject([
+    {
+      storeCode: 'default',
+      storeId: 2,
+      name: 'Norge',
+      host: 'shop.example',
+      url: 'https://shop.example',
+      searchIndex: 'magento_default',
+      i18n: { language: 'nb', locale: 'nb-NO', country: 'NO', currencyCode: 'NOK', timeZone: 'Europe/Oslo' },
+      contact: { company: 'Norge' },
+    },
+    { storeCode: 'se', storeId: 4, pathPrefix: '/se', url: 'https://shop.example/se', i18n: { currencyCode: 'SEK' } },
+  ])
+  expect(notes).toContain('Old-Shop: left out')
+  for (const { tax } of stores.stores) expect([tax.taxExemptIds, tax.notes]).toEqual([[], []])
+})
+
+test.each([
+  { shown: rendered(2, 99, 79.199999), includesTax: true, what: 'with' },
+  { shown: rendered(2, 123.75, 99), includesTax: false, what: 'without' },
+])('prices are $what tax where those of a taxed product are', async ({ shown, includesTax }) => {
+  const { stores, notes } = await tableOf({ '/products-render-info': { items: [rendered(1, 500, 500), shown] } })
+  expect(stores.stores.map(({ tax }) => tax.sourcePriceIncludesTax)).toEqual([includesTax, includesTax])
+  expect(notes).not.toContain('whether prices include tax')
+})
+
+test.each([
+  { what: 'no product', changes: { '/products': { items: null, total_count: 0 } } },
+  { what: 'no taxed product', changes: { '/products-render-info': { items: [rendered(1, 500, 500)] } } },
+])('with $what it says that nobody knows whether prices include tax', async ({ changes }) => {
+  expect((await tableOf(changes)).notes).toContain('se: whether prices include tax is not known')
+})
