@@ -58,6 +58,7 @@ test('every setting has a default', () => {
     dataFolder: resolve('.data/gateway'),
     sessionKey: '',
     sessionStoreAddress: null,
+    mailUrl: '',
     sessionStoreTimeoutMs: 1000,
     sessionIdleMs: 72 * 3_600_000,
     sessionLifetimeMs: 720 * 3_600_000,
@@ -253,7 +254,7 @@ describe('an address with a password is refused, and the message has none of it,
   test('every other setting of an address', () => {
     const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
     const named = [...source.matchAll(/^  (\w+(?:_URLS?|_SOURCE|_NODES|_TEMPLATE)): /gm)].map(([, name]) => name)
-    const mayHavePasswords = ['SEARCH_NODES', 'SESSION_STORE_URL']
+    const mayHavePasswords = ['SEARCH_NODES', 'SESSION_STORE_URL', 'MAIL_URL']
     expect(new Set(named)).toEqual(
       new Set([
         ...mayHavePasswords,

@@ -155,6 +155,20 @@ const settings = {
     expectedRedisAddress,
     { isSecret: true },
   ),
+  /** Empty: the gateway sends no mails. May contain a user name and a password. */
+  MAIL_URL: setting(
+    v.union([
+      v.literal(''),
+      v.pipe(
+        v.string(),
+        v.url(),
+        v.check((url) => hasProtocol(url, ['smtp:', 'smtps:'])),
+      ),
+    ]),
+    '',
+    'an address with smtp or smtps, such as smtps://user:password@mail.example:465',
+    { isSecret: true },
+  ),
   SESSION_STORE_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
   SESSION_IDLE_HOURS: amount('72', 'hours', 1, MAX_SESSION_HOURS),
   SESSION_LIFETIME_HOURS: amount('720', 'hours', 1, MAX_SESSION_HOURS),
@@ -323,6 +337,7 @@ function sessionSettings(environment: Environment) {
   return {
     sessionKey: read('SESSION_KEY', environment),
     sessionStoreAddress: read('SESSION_STORE_URL', environment),
+    mailUrl: read('MAIL_URL', environment),
     sessionStoreTimeoutMs: read('SESSION_STORE_TIMEOUT_MS', environment),
     sessionIdleMs: read('SESSION_IDLE_HOURS', environment) * HOUR_MS,
     sessionLifetimeMs: read('SESSION_LIFETIME_HOURS', environment) * HOUR_MS,

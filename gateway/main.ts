@@ -10,8 +10,10 @@ import { readConfig, type GatewayConfig } from './config.ts'
 import { parseProxies } from './http/clientIp.ts'
 import { createLog } from './log.ts'
 import type { RedisConnection } from './redis/redisConnection.ts'
+import { openMailTransport } from './mailTransport.ts'
 import { createGateway } from './server.ts'
 import { readOrMakeKey } from './session/keyFile.ts'
+import type { MailTransport } from './session/outbox.ts'
 import { createRedisSessionStore } from './session/redis/redisSessionStore.ts'
 import type { SessionSettings } from './session/sessionServices.ts'
 import { createSqliteSessionStore } from './session/sqlite/sqliteSessionStore.ts'
@@ -73,7 +75,8 @@ async function startGateway(
   const clock = () => new Date()
 
   const redis = await openRedis(config, log)
-  const session = openSessions(config, redis, clock, log)
+  const mail = await openMail(config)
+  const session = { ...openSessions(config, redis, clock, log), ...(mail && { mail }) }
   const upstreams = createUpstreams({ ...config, telemetry, remembersMissingCalls: true }, storeTable, log, clock)
   const atStart = askBackend({ storefront: upstreams.storefront, stores: storeTable.stores, log })
   const gateway = await createGateway(upstreams, {
@@ -183,6 +186,11 @@ async function openRedis(config: GatewayConfig, log: Logger): Promise<RedisConne
   // Its client is 200 modules, which a gateway without Redis does not load.
   const { openRedisConnection } = await import('./redis/redisConnection.ts')
   return openRedisConnection({ address, timeoutMs }, log)
+}
+
+/** Null without MAIL_URL. */
+async function openMail({ mailUrl }: GatewayConfig): Promise<MailTransport | null> {
+  return mailUrl === '' ? null : openMailTransport(mailUrl)
 }
 
 /** @throws ConfigError */

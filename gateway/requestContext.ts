@@ -119,7 +119,7 @@ function sharedScope({
   storeTable,
   storeUrl,
 }: ContextParts) {
-  const { keys, limiter, lock, records, responses, signsInAfterReset } = sessionServices
+  const { keys, limiter, lock, outbox, records, responses, signsInAfterReset } = sessionServices
   return {
     banners,
     holdLimiter,
@@ -133,6 +133,7 @@ function sharedScope({
     records,
     responses,
     lock,
+    outbox,
     tries: limiter,
     signsInAfterReset,
   }

@@ -159,7 +159,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
       metalStream.close()
       await closeGracefully(app, options.stopGraceMs ?? 5_000)
       await apollo.stop()
-      sessionServices.close()
+      await sessionServices.close()
     },
   }
 }

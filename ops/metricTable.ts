@@ -43,6 +43,10 @@ export const COUNTERS = {
     help: 'Tasks on a cart or a session whose lease could not be renewed: the session store failed, or another process has taken it',
     labels: ['reason'],
   },
+  karat_mails_total: {
+    help: 'Mails that the gateway sends itself: sent, failed (and tried again) or given_up',
+    labels: ['result'],
+  },
   karat_log_lines_total: { help: 'Lines of the log', labels: ['level'] },
   karat_error_reports_total: { help: 'Reports to ERROR_REPORT_URL: sent, failed or dropped', labels: ['result'] },
   karat_spans_total: { help: 'Spans for the receiver of traces: sent or failed', labels: ['result'] },
@@ -111,6 +115,8 @@ export const GAUGES = {
   karat_pages_waiting: { help: 'Pages that wait to be rendered', labels: [] },
   karat_response_cache_bytes: { help: 'Size of the cached responses', labels: [] },
   karat_sessions: { help: 'Sessions in the SQLite store; not known of Redis', labels: [] },
+  karat_outbox_waiting: { help: 'Mails that wait to be sent to MAIL_URL', labels: [] },
+  karat_outbox_oldest_seconds: { help: 'Age of the oldest mail that waits', labels: [] },
   karat_catalogue_age_seconds: { help: 'Since the documents were last compared with their source', labels: ['store'] },
   karat_store_ready: { help: '0 while the documents of the store were never read whole', labels: ['store'] },
   karat_catalogue_refused_documents: {

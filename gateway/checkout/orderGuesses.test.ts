@@ -57,7 +57,7 @@ test('10,000 guesses have the same answers for an order that exists as for one t
   const guesses = (named: typeof EXISTING) =>
     Promise.all(Array.from({ length: 5_000 }, (_none, at) => guess(at, named)))
   const [existing, missing] = await Promise.all([guesses(EXISTING), guesses(MISSING)])
-  services.close()
+  await services.close()
 
   expect(existing).toHaveLength(5_000)
   expect(existing.toSorted()).toEqual(missing.toSorted())

@@ -6,7 +6,7 @@ import type {
   StoreResolvers,
 } from '../resolverTypes.generated.ts'
 import type { Slice } from '../slice.ts'
-import { daysNow, orderIdOf, takesOrders, timeOf, withdraw } from './withdraw.ts'
+import { daysNow, orderIdOf, takesOrders, timeOf, withdraw, withdrawalModel } from './withdraw.ts'
 import { withdrawalsOf } from './withdrawals.ts'
 
 const Mutation: Pick<MutationResolvers, 'withdraw'> = {
@@ -18,7 +18,13 @@ const Store: Pick<StoreResolvers, 'withdrawal'> = {
     const days = daysNow(store, context.now)
     if (store.withdrawal === null || days === null) return null
     const { labels, confirmLabels } = store.withdrawal
-    return { labels: [...labels], confirmLabels: [...confirmLabels], days, takesOrders: takesOrders(context) }
+    return {
+      labels: [...labels],
+      confirmLabels: [...confirmLabels],
+      days,
+      takesOrders: takesOrders(context),
+      takesNumbers: context.outbox !== null,
+    }
   },
 }
 
@@ -29,8 +35,7 @@ const Order: Pick<OrderResolvers, 'withdrawal'> = {
 const OrderWithdrawal: OrderWithdrawalResolvers = {
   lastDay: async ({ facts }, _args, context) => timeOf(await facts(), context).lastDay,
   isOver: async ({ facts }, _args, context) => timeOf(await facts(), context).isOver,
-  statements: async (order, _args, context) =>
-    (await withdrawalsOf(orderIdOf(order), context)).map((withdrawal) => ({ ...withdrawal })),
+  statements: async (order, _args, context) => (await withdrawalsOf(orderIdOf(order), context)).map(withdrawalModel),
 }
 
 export const withdrawalSlice: Slice = { resolvers: { Mutation, Store, Order, OrderWithdrawal } }

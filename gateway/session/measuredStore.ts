@@ -19,6 +19,7 @@ export function measuredStore(store: SessionStore, telemetry: Pick<Telemetry, 'm
     leases: measuredCommands('leases', store.leases, measure),
     responses: measuredCommands('responses', store.responses, measure),
     records: measuredCommands('records', store.records, measure),
+    outbox: measuredCommands('outbox', store.outbox, measure),
     close: () => store.close(),
   }
 }

@@ -8,6 +8,7 @@ import { createSessions, type SessionLives, type Sessions } from './sessions.ts'
 import type { SessionStore } from './sessionStore.ts'
 import { createGuestSessions, type GuestSessions } from './guestSessions.ts'
 import type { KeyedLock } from './keyedLock.ts'
+import { createOutbox, type MailTransport, type Outbox } from './outbox.ts'
 import { createSealedRecords, type SealedRecords } from './sealedRecords.ts'
 import { createRepeatedResponses, type RepeatedResponses } from './repeatedResponses.ts'
 import { createSessionGenerations } from './sessionGenerations.ts'
@@ -32,6 +33,8 @@ export interface SessionSettings extends Partial<SessionLives> {
   readonly tryLimits?: TryLimits
   /** Whether a new password by a link opens a session. Default: true. */
   readonly signsInAfterReset?: boolean
+  /** The mail server; without one the gateway sends no mails. Closed with the gateway. */
+  readonly mail?: MailTransport
 }
 
 export interface SessionServices {
@@ -48,8 +51,10 @@ export interface SessionServices {
   /** One task at a time per name, in all processes that share the store. */
   readonly lock: KeyedLock
   readonly keys: SessionKeys
+  /** Null without a mail server. */
+  readonly outbox: Outbox | null
   readonly cookies: CookieSettings
-  readonly close: () => void
+  readonly close: () => Promise<void>
 }
 
 interface SessionServicesParts {
@@ -80,6 +85,16 @@ export function createSessionServices(
   const limiter = createTryLimiter(store.tries, keys, settings.tryLimits)
   const tickets = createVerificationTickets(records)
   const responses = createRepeatedResponses(store.responses, keys)
+  const outbox = settings.mail
+    ? createOutbox({
+        rows: store.outbox,
+        keys,
+        transport: settings.mail,
+        clock,
+        log,
+        metrics: telemetry.metrics,
+      })
+    : null
   const sweep = (): void => void sweepAll(store, sessions, clock(), log)
   sweep()
   const timer = setInterval(sweep, SWEEP_MS).unref()
@@ -91,6 +106,7 @@ export function createSessionServices(
     responses,
     lock,
     keys,
+    outbox,
     signIn: createSignIn({ sessions, lock, responses, limiter, open }),
     openSession: open,
     continueSignIn: createContinueSignIn({ tickets, sessions, generations, keys, responses, lock }),
@@ -98,8 +114,9 @@ export function createSessionServices(
     limiter,
     signsInAfterReset: settings.signsInAfterReset ?? true,
     cookies: { isSecure, lifetimeMs },
-    close() {
+    async close() {
       clearInterval(timer)
+      if (outbox) await outbox.close()
       store.close()
     },
   }

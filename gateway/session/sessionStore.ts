@@ -77,6 +77,27 @@ export interface ExpiringRecords {
   sweep(now: Date): Promise<void>
 }
 
+export interface OutboxRow {
+  readonly id: string
+  readonly sealed: Uint8Array
+  readonly createdAt: Date
+  /** With the one that has just begun. */
+  readonly attempts: number
+}
+
+/** Encrypted mails that wait to be sent. They do not expire. */
+export interface OutboxRows {
+  /** Due at once. Does nothing while there is a row with this id. */
+  put(id: string, sealed: Uint8Array, now: Date): Promise<void>
+  /** The row that has been due longest; until `again` no other process takes it. Null if none is due. */
+  take(now: Date, again: Date): Promise<OutboxRow | null>
+  delete(id: string): Promise<void>
+  /** The row is due again at this time. */
+  postpone(id: string, at: Date): Promise<void>
+  /** Number of rows, and the time of the oldest one. */
+  waiting(): Promise<{ readonly count: number; readonly oldest: Date | null }>
+}
+
 export interface SessionStore {
   readonly sessions: SessionRows
   readonly tries: TryCounts
@@ -85,6 +106,7 @@ export interface SessionStore {
   readonly responses: ExpiringRecords
   /** Guest sessions, and what the gateway knows of a cart. */
   readonly records: ExpiringRecords
+  readonly outbox: OutboxRows
   close(): void
 }
 

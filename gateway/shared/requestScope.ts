@@ -7,6 +7,7 @@ import type { OperationTrace } from './operationTrace.ts'
 import type { HoldLimiter } from '../http/rateLimiter.ts'
 import type { CustomerId } from '../session/customerId.ts'
 import type { KeyedLock } from '../session/keyedLock.ts'
+import type { Outbox } from '../session/outbox.ts'
 import type { RepeatedResponses } from '../session/repeatedResponses.ts'
 import type { RequestSession } from '../session/requestSessionTypes.ts'
 import type { SealedRecords } from '../session/sealedRecords.ts'
@@ -44,6 +45,8 @@ export interface RequestScope {
   readonly responses: RepeatedResponses
   /** One task at a time per name, in all gateways that share the session store. */
   readonly lock: KeyedLock
+  /** Mails that the gateway sends itself; null without a mail server. */
+  readonly outbox: Outbox | null
   /** Limits the total of held prices. */
   readonly holdLimiter: HoldLimiter
   /** Counts attempts that could be used to guess or to flood. */

@@ -84,6 +84,7 @@ async function main(): Promise<number> {
     store,
     sku: values.sku ?? null,
     findArticle: (sku) => findArticle(`${catalogueSource}/${store.searchIndex}`, { sku, sourceKey }),
+    sendsMails: config.mailUrl !== '',
     postcode: values.postcode,
     orders: values.order,
     now: new Date(),

@@ -50,6 +50,7 @@ function probesOf({ sku, currency }: CheckedArticle): readonly Probe[] {
     { name: 'sync/order/{requestId}', values: { requestId: randomUUID() }, query: { token: '' } },
     { name: 'ext/order/{orderId}', values: { orderId }, query: { token: '' } },
     { name: 'ext/order/{orderId}/cancel', values: { orderId }, body: {} },
+    { name: 'ext/order/{orderId}/return', values: { orderId }, body: {} },
   ]
 }
 

@@ -14,6 +14,8 @@ export interface CheckOptions extends Pick<WalkInput, 'store' | 'postcode' | 'or
   readonly connect: Connect
   /** Walked through alone; null tries the presets. */
   readonly profile: StorefrontProfile | null
+  /** Whether the gateway sends mails itself (MAIL_URL). */
+  readonly sendsMails: boolean
   /** Null: the first article that can be bought. */
   readonly sku: string | null
   /** Reads the catalogue's documents. */
@@ -60,8 +62,11 @@ export async function checkBackend(options: CheckOptions): Promise<CheckReport> 
     observed: fit.observed,
   })
   const proposal = proposalOf(fit, { ...result, missing: walker.missing })
-  const text = reportText({ walker, result, fit, proposal })
-  return { text, proposal, status: statusOf(walker, result), secrets: result.secrets }
+  const withdrawal = withdrawalLine(fit, options)
+  const text = reportText({ walker, result, fit, proposal, withdrawal })
+  const status = statusOf(walker, result)
+  const isLawful = !withdrawal.startsWith(SIGNS.wrong)
+  return { text, proposal, status: status === 0 && !isLawful ? 1 : status, secrets: result.secrets }
 }
 
 function nothingFound(text: string): CheckReport {
@@ -82,9 +87,27 @@ interface Report {
   readonly result: WalkResult
   readonly fit: Fit
   readonly proposal: object
+  readonly withdrawal: string
 }
 
-function reportText({ walker, result: { amounts, ordered }, fit: { profile, found }, proposal }: Report): string {
+/** By law a withdrawal is sent in the shop and acknowledged at once. */
+function withdrawalLine({ profile, found }: Fit, { sendsMails, store }: CheckOptions): string {
+  const name = 'ext/order/{orderId}/return'
+  const hasCall = profile.calls[name] !== null && found.get(name)?.isThere !== false
+  if (store.withdrawal === null) return `${SIGNS.works} withdrawal: the store sells to no consumers`
+  if (hasCall) return `${SIGNS.works} withdrawal: by ${name}`
+  return sendsMails
+    ? `${SIGNS.works} withdrawal: by mails of the gateway`
+    : `${SIGNS.wrong} withdrawal: expected ${name} or MAIL_URL, got neither: the shop can only name its address, which is not enough by law (docs/rules/withdrawal.md)`
+}
+
+function reportText({
+  walker,
+  result: { amounts, ordered },
+  fit: { profile, found },
+  proposal,
+  withdrawal,
+}: Report): string {
   // Calls that the walk does not need; those that the profile has switched off are named only if they are there.
   const others = [...found]
     .filter(([name, { isThere }]) => !walker.walked.includes(name) && (isThere || profile.calls[name] !== null))
@@ -99,6 +122,7 @@ function reportText({ walker, result: { amounts, ordered }, fit: { profile, foun
     `✓ the profile ${profile.name} fits best`,
     ...walker.findings.map(({ mark, text }) => `${SIGNS[mark]} ${text}`),
     ...others,
+    withdrawal,
     ...(amounts?.facts ?? []).map((text) => `✓ amounts: ${text}`),
     ...(ordered ? [`✓ amounts: the delivery has ${ordered.ratePercent} % tax, ${ordered.gross} with tax`] : []),
     ...(amounts?.contradictions ?? []).map((text) => `✗ amounts: ${text}`),

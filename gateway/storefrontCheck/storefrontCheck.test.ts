@@ -82,6 +82,7 @@ async function check(
   profile: StorefrontProfile | null = SPEC,
   url = storefront.url,
   article = ARTICLE,
+  sendsMails = true,
 ): Promise<Checked> {
   const conversation: StorefrontExchange[] = []
   const clients: StorefrontClient[] = []
@@ -103,6 +104,7 @@ async function check(
     sku: null,
     findArticle: async () => article,
     postcode: '0150',
+    sendsMails,
     orders,
     now: new Date('2026-11-28T12:00:00Z'),
   })
@@ -135,6 +137,17 @@ test('writes one line a call: it works, is missing, or contradicts another one',
     extends: 'spec',
     calls: { 'cart/collect-totals': null, 'product/render-list': null, 'ext/tags': null },
   })
+})
+
+test.each([
+  {
+    sendsMails: false,
+    line: /^✗ withdrawal: expected ext\/order\/\{orderId\}\/return or MAIL_URL, got neither: .*not enough/m,
+  },
+  { sendsMails: true, line: /^✓ withdrawal: by mails of the gateway$/m },
+])('whether withdrawals can be sent, where the gateway sends mails: $sendsMails', async ({ sendsMails, line }) => {
+  answerAsMagento1()
+  expect((await check(false, SPEC, storefront.url, ARTICLE, sendsMails)).text).toMatch(line)
 })
 
 test('no order is placed unless it is wanted', async () => {

@@ -126,11 +126,11 @@ export async function openShopInProcess(
       }
     },
     restart(gateway) {
-      opened[gateway % gateways]?.close()
+      void opened[gateway % gateways]?.close()
       opened[gateway % gateways] = open()
     },
     async close() {
-      for (const sessionServices of opened) sessionServices.close()
+      for (const sessionServices of opened) await sessionServices.close()
       store.close()
       await upstreams.close()
       folder.remove()

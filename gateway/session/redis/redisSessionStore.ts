@@ -7,6 +7,7 @@ import type { SessionLives } from '../sessions.ts'
 import {
   type ExpiringRecords,
   type Leases,
+  type OutboxRows,
   type SessionRow,
   type SessionRows,
   type SessionStore,
@@ -28,6 +29,7 @@ export function createRedisSessionStore(redis: RedisConnection, parts: RedisSess
     leases: createLeases(redis),
     responses: createRecords(redis, 'response', parts.clock),
     records: createRecords(redis, 'record', parts.clock),
+    outbox: createOutboxRows(redis, parts.clock),
     close: () => redis.close(),
   }
 }
@@ -186,6 +188,78 @@ function createRecords(redis: RedisConnection, kind: 'response' | 'record', cloc
       await redis.run((client) => client.del(keyOf(kind, name)))
     },
     sweep: sweepsNothing,
+  }
+}
+
+/** One hash tag, so that a script finds all of them on one node of a cluster. */
+const OUTBOX_DUE = 'karat:{outbox}:due'
+const OUTBOX_CREATED = 'karat:{outbox}:created'
+const outboxRow = (id: string): string => `karat:{outbox}:row:${id}`
+
+const NOW_MS = `local time = redis.call('TIME')
+  local nowMs = time[1] * 1000 + math.floor(time[2] / 1000)`
+
+const PUT_OUTBOX = `
+  if redis.call('EXISTS', KEYS[3]) == 1 then return 0 end
+  ${NOW_MS}
+  redis.call('HSET', KEYS[3], 'sealed', ARGV[2], 'createdAt', nowMs, 'attempts', 0)
+  redis.call('ZADD', KEYS[1], nowMs, ARGV[1])
+  return redis.call('ZADD', KEYS[2], nowMs, ARGV[1])`
+
+/** Arguments: the time until it is due again, and what the keys of rows begin with. */
+const TAKE_OUTBOX = `
+  ${NOW_MS}
+  local id = redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', nowMs, 'LIMIT', 0, 1)[1]
+  if not id then return nil end
+  redis.call('ZADD', KEYS[1], nowMs + ARGV[1], id)
+  local row = ARGV[2] .. id
+  local attempts = redis.call('HINCRBY', row, 'attempts', 1)
+  local found = redis.call('HMGET', row, 'sealed', 'createdAt')
+  return {id, found[1] or '', found[2] or '0', attempts}`
+
+const POSTPONE_OUTBOX = `
+  ${NOW_MS}
+  return redis.call('ZADD', KEYS[1], 'XX', nowMs + ARGV[2], ARGV[1])`
+
+const DELETE_OUTBOX = `
+  redis.call('ZREM', KEYS[1], ARGV[1])
+  redis.call('ZREM', KEYS[2], ARGV[1])
+  return redis.call('DEL', KEYS[3])`
+
+const WAITING_OUTBOX = `
+  return {redis.call('ZCARD', KEYS[2]), redis.call('ZRANGE', KEYS[2], 0, 0, 'WITHSCORES')[2] or ''}`
+
+function createOutboxRows(redis: RedisConnection, clock: () => Date): OutboxRows {
+  const evaluate = (script: string, keys: string[], args: (string | Buffer)[]): Promise<unknown> =>
+    redis.run((client) => client.eval(script, { keys, arguments: args }))
+  return {
+    async put(id, sealed) {
+      await evaluate(PUT_OUTBOX, [OUTBOX_DUE, OUTBOX_CREATED, outboxRow(id)], [id, Buffer.from(sealed)])
+    },
+    async take(now, again) {
+      const row = await evaluate(TAKE_OUTBOX, [OUTBOX_DUE], [String(durationMs(again, now)), outboxRow('')])
+      if (!Array.isArray(row)) return null
+      const [id, sealed, createdAt, attempts]: readonly unknown[] = row
+      return {
+        id: String(id),
+        sealed: Buffer.isBuffer(sealed) ? sealed : new Uint8Array(),
+        createdAt: new Date(Number(String(createdAt))),
+        attempts: Number(attempts),
+      }
+    },
+    async delete(id) {
+      await evaluate(DELETE_OUTBOX, [OUTBOX_DUE, OUTBOX_CREATED, outboxRow(id)], [id])
+    },
+    async postpone(id, at) {
+      await evaluate(POSTPONE_OUTBOX, [OUTBOX_DUE], [id, String(durationMs(at, clock()))])
+    },
+    async waiting() {
+      const answer = await evaluate(WAITING_OUTBOX, [OUTBOX_DUE, OUTBOX_CREATED], [])
+      const [count, oldest]: readonly unknown[] = Array.isArray(answer) ? answer : []
+      // Empty without a row.
+      const createdMs = Buffer.isBuffer(oldest) && oldest.length > 0 ? Number(oldest.toString()) : null
+      return { count: Number(count ?? 0), oldest: createdMs === null ? null : new Date(createdMs) }
+    },
   }
 }
 

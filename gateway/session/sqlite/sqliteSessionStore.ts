@@ -5,6 +5,7 @@ import { pino } from 'pino'
 import type { SessionStore } from '../sessionStore.ts'
 import { createExpiringRecords } from './expiringRecords.ts'
 import { createLeases } from './leases.ts'
+import { createOutboxRows, OUTBOX_TABLE } from './outboxRows.ts'
 import { IN_MEMORY, openSessionDatabase } from './sessionDatabase.ts'
 import { createSessionRows } from './sessionRows.ts'
 import { createTryCounts } from './tryCounts.ts'
@@ -40,6 +41,7 @@ export function createSqliteSessionStore(
     leases: createLeases(database),
     responses: createExpiringRecords(database, 'stored_response'),
     records: createExpiringRecords(database, 'record'),
+    outbox: createOutboxRows(database),
     close: () => database.close(),
   }
 }
@@ -52,5 +54,6 @@ function makeTables(database: DatabaseSync): void {
       database.exec(`DROP TABLE IF EXISTS ${table}`)
     database.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
   }
+  database.exec(OUTBOX_TABLE)
   database.exec('COMMIT')
 }
