@@ -75,7 +75,7 @@ test(
     await checkAccessibility(scripted.page)
     await takePictures(scripted.page, 'order')
 
-    await main.getByText(text('Withdraw or return'), { exact: true }).click()
+    await main.getByText(text('Return products'), { exact: true }).click()
     await main.getByRole('checkbox').first().check()
     await main.getByRole('button', { name: text('Send to the shop') }).click()
     await expect(plain.page.getByRole('alert')).toHaveText(

@@ -12,17 +12,24 @@ import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** @param link to the shop's page of this order; null where the shop has none */
-export function orderMail(order: Order, link: string | null): NewMail {
+/** The shop's pages of an order. */
+export interface OrderLinks {
+  readonly order: string
+  readonly withdrawal: string
+}
+
+/** @param links null where the shop has no such pages */
+export function orderMail(order: Order, links: OrderLinks | null): NewMail {
   const language = readerLanguage(order)
   return mailOf('order', order, TEXTS.subject[language], [
     TEXTS.thanks[language],
     ...dispatchLine(order, language),
     ...(isShipped(order) ? [TEXTS.next[language]] : []),
     '',
-    ...(link === null ? [] : [TEXTS.link[language], link, '']),
+    ...(links ? [TEXTS.link[language], links.order, ''] : []),
     ...filesPart(order),
     ...orderLines(order),
+    ...(links ? ['', TEXTS.withdrawLink[language], links.withdrawal] : []),
   ])
 }
 

@@ -90,6 +90,7 @@ test('the confirmation has a link that opens the order for 90 days', async () =>
   const [{ body }] = await mails()
   expect(body).toContain('http://localhost:3000/order?access=')
   expect((await read(placed.id, linkOf(body))).result).toMatchObject({ increment_id: placed.number })
+  expect(body).toMatch(/Angre kjøpet her:\nhttp:\/\/localhost:3000\/withdrawal\?access=\S+/)
   shop.state.now += 90 * 86_400_000 + 1
   expect((await read(placed.id, linkOf(body))).code).toBe(404)
 })

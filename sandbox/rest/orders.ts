@@ -187,9 +187,10 @@ export function confirmByMail(
     linksOrders,
   }: Pick<Backend, 'mails' | 'orderTokens' | 'returnOrigins' | 'linksOrders'>,
 ): void {
-  const access = () => new URLSearchParams({ access: orderTokens.issue(order, 'link') })
-  const link = linksOrders ? `${shopUrlOf(storeOf(order).code, returnOrigins)}/order?${access()}` : null
-  mails.write(orderMail(order, link))
+  const shop = shopUrlOf(storeOf(order).code, returnOrigins)
+  const access = linksOrders ? new URLSearchParams({ access: orderTokens.issue(order, 'link') }) : null
+  const links = access && { order: `${shop}/order?${access}`, withdrawal: `${shop}/withdrawal?${access}` }
+  mails.write(orderMail(order, links))
 }
 
 /** As upstream, `user_id` is believed when no token is sent. @throws HttpError 403 when it is not the token's customer */

@@ -57,7 +57,7 @@ test('it is cancelled after a question with its total, and the sentence stands i
   expect(main.getByText(/The order is cancelled: nothing is sent/)).toBeTruthy()
   expect(inputs).toEqual([{ orderId: 'order-1', idempotencyKey: expect.any(String) }])
   expect(main.queryByText('Yes, cancel the order')).toBeNull()
-  expect(main.queryByText('Withdraw or return')).toBeNull()
+  expect(main.queryByText('Return products')).toBeNull()
   expect(location.pathname).not.toBe('/order')
 })
 

@@ -5,7 +5,7 @@ import { useHref } from 'react-router-dom'
 import { OrderFormContext } from './order/orderFormOutcome.ts'
 import { useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { useAbilities } from '../shop/abilities.ts'
-import { orderPath, signInPath } from '../shop/paths.ts'
+import { signInPath } from '../shop/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import { ContactLines } from '../store/ContactLines.tsx'
@@ -15,17 +15,18 @@ const MAX_NUMBER = 40
 const MAX_EMAIL = 254
 const MAX_CODE = 20
 
-export function FindOrder() {
+/** @param path of the page that shows the order */
+export function FindOrder({ path }: { readonly path: string }) {
   const outcome = useContext(OrderFormContext)
   const { opensOrders } = useAbilities()
   if (!opensOrders) return <AskTheShop />
-  return outcome?.step === 'code' ? <CodeForm /> : <NumberForm />
+  return outcome?.step === 'code' ? <CodeForm path={path} /> : <NumberForm path={path} />
 }
 
-function NumberForm() {
+function NumberForm({ path }: { readonly path: string }) {
   const outcome = useContext(OrderFormContext)
   const { t } = useLingui()
-  const action = useHref(orderPath)
+  const action = useHref(path)
   return (
     <form className={styles.form} action={action} method="post">
       <p>
@@ -67,10 +68,10 @@ function NumberForm() {
   )
 }
 
-function CodeForm() {
+function CodeForm({ path }: { readonly path: string }) {
   const outcome = useContext(OrderFormContext)
   const { t } = useLingui()
-  const action = useHref(orderPath)
+  const action = useHref(path)
   const [number, email] = [outcome?.number ?? '', outcome?.email ?? '']
   return (
     <form className={styles.form} action={action} method="post">

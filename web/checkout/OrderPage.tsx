@@ -1,18 +1,17 @@
 /** /order: one order for whoever may see it, or the form that opens one. Only the server renders it. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useContext } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { OpenedOrder, Order } from '#docs'
 import { CheckoutHeader } from './CheckoutHeader.tsx'
-import { expiredLinkParameter, OrderFormContext } from './order/orderFormOutcome.ts'
 import type { OrderPartsFragment } from '../client/generated/documents.generated.ts'
 import { useOpenedOrderSuspenseQuery, useOrderSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import type { PageOutcome, PageQuery } from '../client/loading.ts'
+import { orderPath } from '../shop/paths.ts'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import { FindOrder } from './FindOrder.tsx'
 import { OrderActions } from './order/OrderActions.tsx'
-import { CancelledText, ReturnedText } from './order/changedTexts.tsx'
+import { FormMessage } from './order/FormMessage.tsx'
 import { NextStep } from './order/NextStep.tsx'
 import { OrderDetails } from './order/OrderDetails.tsx'
 import page from './CheckoutPage.module.css'
@@ -68,34 +67,9 @@ function OrderFrame({ order, isOwn }: OrderFrameProps) {
             <OrderDetails order={order} />
           </>
         ) : (
-          <FindOrder />
+          <FindOrder path={orderPath} />
         )}
       </main>
     </>
-  )
-}
-
-/** What became of a form or of a link. */
-function FormMessage({ isFound, isOwn }: { readonly isFound: boolean; readonly isOwn: boolean }) {
-  const outcome = useContext(OrderFormContext)
-  const [query] = useSearchParams()
-  const message = ((): ReactNode => {
-    if (outcome?.failure === 'UNANSWERED') return <Trans>Something went wrong. Try again in a few seconds.</Trans>
-    if (outcome?.failure === 'INVALID') return <Trans>Please fix the validation errors</Trans>
-    if (outcome?.refusal) return outcome.refusal
-    if (outcome?.done === 'CANCELLED') return <CancelledText />
-    if (outcome?.done === 'RETURNED') return <ReturnedText />
-    if (!isFound && query.has(expiredLinkParameter))
-      return <Trans>This link has expired. Open the order by its number and e-mail address.</Trans>
-    if (!isFound && isOwn)
-      return <Trans>This order is not one of this browser’s. Open it by its number and e-mail address.</Trans>
-    return null
-  })()
-  return (
-    message && (
-      <p role="alert" className={styles.message}>
-        {message}
-      </p>
-    )
   )
 }

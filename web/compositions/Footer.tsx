@@ -19,6 +19,8 @@ import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
 import { contentPath, homePath, metalsPath, orderPath, vatPath } from '../shop/paths.ts'
 import { FreeDelivery } from '../delivery/FreeDelivery.tsx'
+import { useWithdrawalLabels } from '../delivery/useWithdrawalLabels.ts'
+import { WithdrawLink } from '../delivery/WithdrawLink.tsx'
 import { usePromise } from '../shop/promises.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { BySide } from '../ui/BySide.tsx'
@@ -129,7 +131,8 @@ function Service({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
   const pages = useServicePages(slugs)
   const { opensOrders } = useAbilities()
   const orderPage = useHref(orderPath)
-  if (pages.length === 0 && !opensOrders) return null
+  const canWithdraw = useWithdrawalLabels() !== null
+  if (pages.length === 0 && !opensOrders && !canWithdraw) return null
 
   return (
     <nav aria-labelledby="foot-service">
@@ -144,6 +147,11 @@ function Service({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
             </PageLink>
           </li>
         ))}
+        {canWithdraw && (
+          <li>
+            <WithdrawLink orderId={null} />
+          </li>
+        )}
         {opensOrders && (
           <li>
             <a href={orderPage} rel="nofollow">

@@ -26,6 +26,7 @@ import {
   newsletterPath,
   vatPath,
   wishListPath,
+  withdrawalPath,
 } from '../shop/paths.ts'
 import { definePage, fixedPagesOf, isChoiceOf, type ChoiceOf, type LoaderContext, type Page } from './definePage.ts'
 
@@ -130,6 +131,15 @@ const pages = {
     code: () => import('../checkout/OrderPage.tsx'),
     load: ({ load }, _order, { fetchQuery, query }) => load(fetchQuery, query),
     render: ({ OrderPage }) => <OrderPage />,
+  }),
+  /** Only the server renders it, for whoever withdraws, and without script (orderRoutes.ts). */
+  withdrawal: definePage({
+    source: 'checkout/WithdrawalPage.tsx',
+    path: withdrawalPath,
+    layout: 'minimal',
+    code: () => import('../checkout/WithdrawalPage.tsx'),
+    load: ({ load }, _withdrawal, { fetchQuery, query }) => load(fetchQuery, query),
+    render: ({ WithdrawalPage }) => <WithdrawalPage />,
   }),
   /** The section follows from the rest of the path. Private data is loaded after the page, as in the cart. */
   account: definePage({

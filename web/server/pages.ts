@@ -113,11 +113,13 @@ export class Pages {
     return this.#personal(call, { ...outcome, shopperHeaders })
   }
 
-  /** Renders one order for whoever may see it, or the form that opens one, with what became of a form. */
+  /** Renders one order for whoever may see it, or the form that opens one, or the withdrawal from it, with what became of a form. */
   order(
     call: PageCall,
     shopperHeaders: Readonly<Record<string, string>>,
-    outcome: Pick<PersonalPage, 'orderFormOutcome'> & { readonly status: number } = { status: 200 },
+    outcome: Pick<PersonalPage, 'orderFormOutcome' | 'withdrawalOutcome'> & { readonly status: number } = {
+      status: 200,
+    },
   ): Promise<CachedResponse> {
     return this.#personal(call, { ...outcome, shopperHeaders })
   }

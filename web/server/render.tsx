@@ -7,6 +7,7 @@ import {
 } from 'react-router-dom'
 import { type CartMessage, CartMessageContext } from '../cart/cartMessage.ts'
 import { type OrderFormOutcome, OrderFormContext } from '../checkout/order/orderFormOutcome.ts'
+import { type WithdrawalOutcome, WithdrawalOutcomeContext } from '../checkout/withdrawal/withdrawalOutcome.ts'
 import { type OrderListReport, OrderListReportContext } from '../cart/quickOrder/orderListReport.ts'
 import { AccountFormContext, type AccountFormTry } from '../account/session/accountForm.ts'
 import { type SignInTry, SignInTryContext } from '../account/session/signInTry.ts'
@@ -51,6 +52,8 @@ export interface FormOutcomes {
   readonly orderListReport?: OrderListReport
   /** What became of a form of the page at /order. */
   readonly orderFormOutcome?: OrderFormOutcome
+  /** What became of a form of the page at /withdrawal. */
+  readonly withdrawalOutcome?: WithdrawalOutcome
 }
 
 export interface RenderedPage {
@@ -150,13 +153,15 @@ interface FormOutcomeContextsProps extends FormOutcomes {
 }
 
 function FormOutcomeContexts({ children, ...outcomes }: FormOutcomeContextsProps) {
-  const { signInTry, accountFormTry, cartMessage, orderListReport, orderFormOutcome } = outcomes
+  const { signInTry, accountFormTry, cartMessage, orderListReport, orderFormOutcome, withdrawalOutcome } = outcomes
   return (
     <SignInTryContext value={signInTry ?? null}>
       <AccountFormContext value={accountFormTry ?? null}>
         <CartMessageContext value={cartMessage ?? null}>
           <OrderListReportContext value={orderListReport ?? null}>
-            <OrderFormContext value={orderFormOutcome ?? null}>{children}</OrderFormContext>
+            <OrderFormContext value={orderFormOutcome ?? null}>
+              <WithdrawalOutcomeContext value={withdrawalOutcome ?? null}>{children}</WithdrawalOutcomeContext>
+            </OrderFormContext>
           </OrderListReportContext>
         </CartMessageContext>
       </AccountFormContext>

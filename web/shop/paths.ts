@@ -19,6 +19,8 @@ export const orderConfirmationPath = '/order-confirmation'
  * forms that open, cancel, return and order again.
  */
 export const orderPath = '/order'
+/** The function to withdraw from a contract; `order` as at /order. Accepts the forms of its two steps, and those that open an order. */
+export const withdrawalPath = '/withdrawal'
 /** The customer's account; its sections have paths below it. */
 export const accountPath = '/my-account'
 export const signInPath = '/sign-in'
@@ -60,6 +62,11 @@ export function orderConfirmationFor(orderId: string): string {
 /** Path of the order's page for the session that owns it. */
 export function orderPageFor(orderId: string): string {
   return `${orderPath}?${new URLSearchParams({ order: orderId }).toString()}`
+}
+
+/** Path of the withdrawal from an order of the session. */
+export function withdrawalFor(orderId: string): string {
+  return `${withdrawalPath}?${new URLSearchParams({ order: orderId }).toString()}`
 }
 
 /** Path of a section of the account, such as "orders"; the empty one is the overview. */

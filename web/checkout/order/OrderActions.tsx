@@ -9,6 +9,7 @@ import type { OrderPartsFragment } from '../../client/generated/documents.genera
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
 import { accountOrderPath, orderPageFor, orderPath } from '../../shop/paths.ts'
 import { useViewer } from '../../shop/viewer.ts'
+import { WithdrawLink } from '../../delivery/WithdrawLink.tsx'
 import { Button } from '../../ui/Button.tsx'
 import frame from '../../ui/frame.module.css'
 import { CancelForm } from './CancelForm.tsx'
@@ -50,6 +51,7 @@ export function OrderActions({ order, isOwn, onSubmit, children }: OrderActionsP
           </Button>
         </form>
       )}
+      {!isOver && <WithdrawLink className={frame.textLink} orderId={isOwn ? order.id : null} />}
       {!isOver && <ReturnForm order={order} target={target} />}
       {isCancellable && <CancelForm order={order} target={target} />}
     </div>
@@ -60,11 +62,12 @@ export function OrderActions({ order, isOwn, onSubmit, children }: OrderActionsP
 export function PlacedOrderActions({ order, children }: Pick<OrderActionsProps, 'order' | 'children'>) {
   const viewer = useViewer()
   const isOver = order.status === 'CANCELLED' || order.status === 'CLOSED'
-  const text = order.isCancellable ? <Trans>Cancel or return</Trans> : <Trans>Withdraw or return</Trans>
+  const text = order.isCancellable ? <Trans>Cancel or return</Trans> : <Trans>Return products</Trans>
   return (
     <div className={styles.actions}>
       {children}
       <OrderLinks order={order} />
+      {!isOver && <WithdrawLink className={frame.textLink} orderId={order.id} />}
       {!isOver &&
         (viewer.kind === 'known' ? (
           <Link className={frame.textLink} to={accountOrderPath(order.id)}>

@@ -1,4 +1,4 @@
-/** Withdraws from lines of an order or returns them: by the backend's call, else by a prepared e-mail. */
+/** The wish to return lines of an order, which the shop may decline: by the backend's call, else by a prepared e-mail. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useId } from 'react'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
@@ -23,40 +23,9 @@ export function ReturnForm({ order, target }: ReturnFormProps) {
   const { takesReturns } = useAbilities()
   const entered = useContext(OrderFormContext)?.enteredReturn
   return (
-    <Disclosure title={<Trans>Withdraw or return</Trans>} open={Boolean(entered)}>
-      {order.lines.every(isExcluded) ? (
-        <NothingReturned order={order} />
-      ) : takesReturns ? (
-        <LinesForm order={order} target={target} />
-      ) : (
-        <ReturnByMail order={order} />
-      )}
+    <Disclosure title={<Trans>Return products</Trans>} open={Boolean(entered)}>
+      {takesReturns ? <LinesForm order={order} target={target} /> : <ReturnByMail order={order} />}
     </Disclosure>
-  )
-}
-
-function isExcluded({ product }: Line): boolean {
-  return product?.returns?.__typename === 'NoReturn'
-}
-
-/** No form: every line would be refused. */
-function NothingReturned({ order: { lines } }: Pick<ReturnFormProps, 'order'>) {
-  const returnsText = useReturnsText()
-  return (
-    <div className={styles.returns}>
-      <p>
-        <Trans>Nothing of this order can be returned:</Trans>
-      </p>
-      <ul>
-        {lines.map(({ name, product }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
-          <li key={at}>
-            {name}
-            {product?.returns && <small>{returnsText(product.returns)}</small>}
-          </li>
-        ))}
-      </ul>
-    </div>
   )
 }
 
@@ -64,11 +33,16 @@ function LinesForm({ order: { id, lines }, target }: ReturnFormProps) {
   const reasonId = useId()
   const entered = useContext(OrderFormContext)?.enteredReturn
   // The only one that can be chosen is.
-  const returnable = lines.flatMap((line, at) => (isExcluded(line) ? [] : [at]))
-  const chosen = entered?.lines ?? (returnable.length === 1 ? returnable : [])
+  const chosen = entered?.lines ?? (lines.length === 1 ? [0] : [])
   return (
     <form className={styles.returns} {...target}>
       <input type="hidden" name="orderId" value={id} />
+      <p>
+        <Trans>
+          This is a wish, also for what has no right of withdrawal: the shop answers by e-mail whether it takes the
+          products back.
+        </Trans>
+      </p>
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
         <ReturnedLine key={at} line={line} at={at} isChosen={chosen.includes(at)} />
@@ -96,13 +70,13 @@ interface ReturnedLineProps {
   readonly isChosen: boolean
 }
 
-/** What cannot be returned says why. */
+/** With its terms. */
 function ReturnedLine({ line, at, isChosen }: ReturnedLineProps) {
   const returnsText = useReturnsText()
   const terms = line.product?.returns ?? null
   return (
     <label>
-      <input type="checkbox" name="line" value={at} disabled={isExcluded(line)} defaultChecked={isChosen} />
+      <input type="checkbox" name="line" value={at} defaultChecked={isChosen} />
       <span>
         {line.name}
         {terms && <small>{returnsText(terms)}</small>}
@@ -115,7 +89,7 @@ function ReturnByMail({ order: { number } }: { readonly order: OrderPartsFragmen
   const { t } = useLingui()
   const { data } = useLayoutSuspenseQuery()
   const subject = t`Return of order ${number ?? ''}`
-  const body = t`I withdraw from the purchase of these products, or return them:`
+  const body = t`I would like to return these products:`
   const query = `subject=${encodeURIComponent(subject.trim())}&body=${encodeURIComponent(`${body}\n\n`)}`
   return (
     <p className={styles.returns}>

@@ -8,6 +8,7 @@ import frauncesAddress from '../../ui/fonts/fraunces-common.woff2?url'
 import { AbilitiesContext } from '../../shop/abilities.ts'
 import { DeliveryContext } from '../../shop/delivery.ts'
 import { PromisesContext } from '../../shop/promises.ts'
+import { WithdrawalContext } from '../../shop/withdrawal.ts'
 import { useAuthentication } from '../../shop/authentication.ts'
 import { useMicroCart } from '../../shop/microCart.ts'
 import { useAfterLoad } from '../../shop/useAfterLoad.ts'
@@ -43,25 +44,27 @@ export function Layout({ children }: { readonly children: ReactNode }) {
     <AbilitiesContext value={data.store.abilities}>
       <DeliveryContext value={data.store}>
         <PromisesContext value={data.store.promises}>
-          <FramedContext value>
-            <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
-            <a className={styles.skip} href="#content">
-              <Trans>Skip to content</Trans>
-            </a>
-            {isMinimal ? (
-              children
-            ) : (
-              <>
-                <Header layout={data} alternates={alternates} />
-                <main id="content" tabIndex={-1}>
-                  {children}
-                </main>
-                <Footer layout={data} />
-              </>
-            )}
-            <OverPage />
-            {data.metalQuotes && <MetalsAfterLoad quotes={data.metalQuotes} />}
-          </FramedContext>
+          <WithdrawalContext value={data.store.withdrawal ?? null}>
+            <FramedContext value>
+              <link rel="preload" href={frauncesAddress} as="font" type="font/woff2" crossOrigin="anonymous" />
+              <a className={styles.skip} href="#content">
+                <Trans>Skip to content</Trans>
+              </a>
+              {isMinimal ? (
+                children
+              ) : (
+                <>
+                  <Header layout={data} alternates={alternates} />
+                  <main id="content" tabIndex={-1}>
+                    {children}
+                  </main>
+                  <Footer layout={data} />
+                </>
+              )}
+              <OverPage />
+              {data.metalQuotes && <MetalsAfterLoad quotes={data.metalQuotes} />}
+            </FramedContext>
+          </WithdrawalContext>
         </PromisesContext>
       </DeliveryContext>
     </AbilitiesContext>
