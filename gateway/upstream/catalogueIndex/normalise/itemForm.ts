@@ -13,6 +13,7 @@ import {
   readFields,
   texts,
 } from './forms.ts'
+import { readLowestPrice } from './lowestPrice.ts'
 import { decodeReferences } from './markup.ts'
 import { PRODUCT, UNITS } from './productFields.ts'
 
@@ -99,6 +100,7 @@ function readUnit(fields: MutableFields, { byCode }: AttributeForms, report: Rep
 
 /** Fields that a price depends on are never guessed: an unreadable tax class has no rate. A special price with unreadable dates does not apply, nor does the final price, which may be that price. */
 export function readPriced(fields: MutableFields, forms: FieldForms, report: Report): Refusal | null {
+  readLowestPrice(fields)
   const ignored = new Set<string>()
   const refusal = readFields(fields, forms, (field, expected, received) => {
     ignored.add(field)

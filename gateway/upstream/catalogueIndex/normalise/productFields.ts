@@ -34,6 +34,9 @@ const prices = {
   special_price_incl_tax: decimalNumber,
   final_price_tax: decimalNumber,
   final_price_incl_tax: decimalNumber,
+  lowest_price_30_days: decimalNumber,
+  lowest_price_30_days_tax: decimalNumber,
+  lowest_price_30_days_incl_tax: decimalNumber,
   tax_class_id: text,
   tier_prices: listOf(
     fieldForms({ customer_group_id: whole, qty: decimalNumber, value: decimalNumber }, [

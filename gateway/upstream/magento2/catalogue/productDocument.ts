@@ -1,6 +1,7 @@
 /** The document of a product out of Magento's answer, in the store's currency and with the variants that it is sold in. */
 import { decimal, multiply, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
+import { LOWEST_PRICE_ATTRIBUTES } from '../../catalogueIndex/normalise/lowestPrice.ts'
 import { looseAmount, looseId, looseText, optionalField } from '../../looseFields.ts'
 import { type Blocks, expandDirectives } from './directives.ts'
 import { customAttributes, type Document, listOf, textOf } from './otherDocuments.ts'
@@ -208,6 +209,7 @@ function itemOf(product: MagentoProduct, stock: Stock, { facts, attributes }: Pr
     visibility: product.visibility,
     price: price === null ? null : facts.inCurrency(price),
     ...(special.success && { special_price: facts.inCurrency(special.output) }),
+    ...lowestPricesOf(custom, facts),
     weight: weight === null ? null : Number(toText(multiply(decimal(weight), facts.gramsOfWeight))),
     tier_prices: tiers
       .filter(({ extension_attributes: { website_id: website } }) => website === '0' || website === facts.websiteId)
@@ -229,6 +231,16 @@ function stockOf({ isSalable, stockItem }: Stock): Document {
   const rules = v.safeParse(stockItemSchema, stockItem)
   if (isSalable === null && !rules.success) return {}
   return { stock: { ...(isSalable !== null && { is_in_stock: isSalable }), ...(rules.success && rules.output) } }
+}
+
+/** A module's amounts are in the currency of the website, as the prices are. */
+function lowestPricesOf(custom: MagentoProduct['custom_attributes'], facts: StoreFacts): Document {
+  return Object.fromEntries(
+    LOWEST_PRICE_ATTRIBUTES.flatMap((code) => {
+      const parsed = v.safeParse(looseAmount, custom.get(code))
+      return parsed.success ? [[code, facts.inCurrency(parsed.output)]] : []
+    }),
+  )
 }
 
 function htmlOf(item: Document, blocks: Blocks): Document {
