@@ -70,6 +70,8 @@ export function stock(sku: string, spec: ProductSpec): Stock {
 export interface SpecialPrice {
   /** Remaining fraction of the price. */
   readonly share: number
+  /** Fraction of the price that was the lowest one of the 30 days before. */
+  readonly lowestShare: number
   readonly from: string | null
   readonly to: string | null
 }
@@ -103,5 +105,5 @@ export function catalogueRuleShare(sku: string, mayHaveSpecialPrice: boolean): n
 export function specialPriceOf(sku: string, mayHaveSpecialPrice: boolean): SpecialPrice | null {
   if (!mayHaveSpecialPrice || chance(sku, 'offer') >= 0.14) return null
   const [from, to] = pick(sku, 'window', WINDOWS)
-  return { share: pick(sku, 'share', [0.95, 0.9, 0.85, 0.8]), from, to }
+  return { share: pick(sku, 'share', [0.95, 0.9, 0.85, 0.8]), lowestShare: pick(sku, 'lowest', [1, 1, 0.97]), from, to }
 }

@@ -44,6 +44,8 @@ export interface Tier {
 export interface StorePrices {
   readonly price: Big | null
   readonly special: Big | null
+  /** The lowest price of the 30 days before the special one, of products with a list price; null where nobody noted it. */
+  readonly lowest: Big | null
   /** Price of a catalogue price rule, which applies to products without a special price. */
   readonly rule: Big | null
   readonly tiers: readonly Tier[]
@@ -76,12 +78,13 @@ export function storePrices(
     return {
       price: new Big(item.pricing.amounts[store.currency]),
       special: null,
+      lowest: null,
       rule: null,
       tiers: [],
       charges: [],
     }
   const net = netPrice(item.pricing)
-  if (!net) return { price: null, special: null, rule: null, tiers: [], charges: [] }
+  if (!net) return { price: null, special: null, lowest: null, rule: null, tiers: [], charges: [] }
   const decimals = priceDecimals(item.unit)
   const priced = (eur: Big): Big => {
     const amount = onSourceSide(eur, store, rate, decimals)
@@ -89,6 +92,8 @@ export function storePrices(
   }
   const price = priced(net.metal.plus(net.work))
   const special = specialPrice && price.gt(0) ? priced(net.metal.plus(net.work).times(specialPrice.share)) : null
+  const lowest =
+    special && specialPrice && item.pricing.kind === 'list' ? priced(net.work.times(specialPrice.lowestShare)) : null
   const rule = ruleShare !== null && !special && price.gt(0) ? priced(net.metal.plus(net.work.times(ruleShare))) : null
   const tiers = tierPrices(item, store, net).map(({ group, qty, eur }) => ({
     group,
@@ -98,6 +103,7 @@ export function storePrices(
   return {
     price,
     special,
+    lowest,
     rule: rule?.lt(price) ? rule : null,
     tiers: tiers.filter((tier) => tier.value.lt(price)),
     charges: price.gt(0) ? metalCharges(item.pricing) : [],

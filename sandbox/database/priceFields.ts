@@ -24,6 +24,7 @@ export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<str
       price: amount(row.price_e4),
       final_price: amount(row.final_e4),
       special_price: amount(row.special_price_e4),
+      ...(row.lowest_30_days_e4 !== null && { lowest_price_30_days: amount(row.lowest_30_days_e4) }),
       ...windows,
     }
   const decimals = row.unit === 'G' || row.unit === 'METER' ? 4 : 2
@@ -31,6 +32,8 @@ export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<str
   const final = taxed(Number(row.final_e4), rate, store.pricesIncludeTax, decimals)
   const special =
     row.special_price_e4 === null ? null : taxed(Number(row.special_price_e4), rate, store.pricesIncludeTax, decimals)
+  const lowest =
+    row.lowest_30_days_e4 === null ? null : taxed(Number(row.lowest_30_days_e4), rate, store.pricesIncludeTax, decimals)
   return {
     price: price.net,
     price_tax: price.tax,
@@ -43,6 +46,13 @@ export function priceFields(row: SqlRow, store: StoreRow, rate: Big): Record<str
       ? {
           special_price_tax: special.tax,
           special_price_incl_tax: special.gross,
+        }
+      : {}),
+    ...(lowest
+      ? {
+          lowest_price_30_days: lowest.net,
+          lowest_price_30_days_tax: lowest.tax,
+          lowest_price_30_days_incl_tax: lowest.gross,
         }
       : {}),
     ...windows,

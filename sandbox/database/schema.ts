@@ -20,7 +20,7 @@ CREATE TABLE product_store (
   store_id INTEGER NOT NULL REFERENCES store_view(id), product_id INTEGER NOT NULL REFERENCES product(id),
   status INTEGER NOT NULL, visibility INTEGER NOT NULL, tax_class_id TEXT NOT NULL,
   name TEXT NOT NULL, url_key TEXT NOT NULL, url_path TEXT, description TEXT,
-  price_e4 INTEGER, special_price_e4 INTEGER, special_from TEXT, special_to TEXT, rule_price_e4 INTEGER, weight_variation_fee_e4 INTEGER,
+  price_e4 INTEGER, special_price_e4 INTEGER, lowest_30_days_e4 INTEGER, special_from TEXT, special_to TEXT, rule_price_e4 INTEGER, weight_variation_fee_e4 INTEGER,
   PRIMARY KEY (store_id, product_id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX product_store_path ON product_store(store_id, url_path);

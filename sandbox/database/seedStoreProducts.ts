@@ -43,7 +43,7 @@ export function seedProductInStore(insert: Insert, product: NumberedProduct, sto
   }))
 
   const own = isPricedByParts(spec)
-    ? { price: new Big(0), special: null, rule: null, tiers: [], charges: [] }
+    ? { price: new Big(0), special: null, lowest: null, rule: null, tiers: [], charges: [] }
     : children.length > 0
       ? lowest(children)
       : pricesOf(spec, spec, store, rate, parentSpecialPrice, ruleShare)
@@ -123,6 +123,7 @@ function lowest(children: readonly PricedChild[]): StorePrices {
     cheapest?.prices ?? {
       price: null,
       special: null,
+      lowest: null,
       rule: null,
       tiers: [],
       charges: [],
@@ -151,6 +152,7 @@ function priceColumns(
   return {
     price_e4: prices.price && e4(prices.price),
     special_price_e4: prices.special && e4(prices.special),
+    lowest_30_days_e4: prices.lowest && e4(prices.lowest),
     special_from: prices.special && specialPrice ? specialPrice.from : null,
     special_to: prices.special && specialPrice ? specialPrice.to : null,
     rule_price_e4: prices.rule && e4(prices.rule),
