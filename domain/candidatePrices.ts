@@ -8,6 +8,7 @@ import {
   onEachSide,
   roundedChange,
 } from './metalMove.ts'
+import type { CrossedOutRule } from './crossedOutPrice.ts'
 import type { Currency } from './money.ts'
 import { type SpecialState, specialState } from './specialPrice.ts'
 import { compareNet, isPlausiblePrice, isSamePrice, toSourcePrice, type SourcePrice } from './sourcePrice.ts'
@@ -17,6 +18,10 @@ import { GUEST_GROUP_ID, isForGroup, type Tier } from './tierPrice.ts'
 export interface CandidateInput {
   readonly list: SourcePrice | null
   readonly special: { readonly price: SourcePrice; readonly from: string | null; readonly to: string | null } | null
+  /** The lowest price of the 30 days before the reduction, where the document states it. */
+  readonly lowestOf30Days?: SourcePrice | null
+  /** Default: the directive's rule, for ever. */
+  readonly crossedOut?: CrossedOutRule
   /** The document's final price, with which an indexer writes prices of catalogue price rules. */
   readonly final?: SourcePrice | null
   /** The document's tiers; `tierSide` is the tax side of their prices. */

@@ -92,19 +92,19 @@ describe('a grouped product', () => {
     expect(groupedPrice([part(first), part(second)])).toMatchObject({ isMetalCurrent: first && second })
   })
 
-  test('has a price before when a part has a special price, and is valid until that part changes', () => {
+  test('has a list price when a part has a special price, and is valid until that part changes', () => {
     const sum = groupedPrice([link({}), link({ price: priced('12', { special: '8', to: '2026-12-01' }) })])
     if (!isKnown(sum)) throw new Error(`expected a price, got ${sum.unknown}`)
-    expect([text(sum), sum.before && toText(sum.before.net), sum.source, sum.validUntil?.toISOString()]).toEqual([
-      '48.00 / 60.00',
-      '52',
-      'SPECIAL',
-      '2026-12-02T00:00:00.000Z',
-    ])
+    expect([
+      text(sum),
+      sum.listPrice && toText(sum.listPrice.shown.net),
+      sum.source,
+      sum.validUntil?.toISOString(),
+    ]).toEqual(['48.00 / 60.00', '52', 'SPECIAL', '2026-12-02T00:00:00.000Z'])
   })
 })
 
-test('the price before of a set is a sum of rows, each rounded once', () => {
+test('the list price of a set is a sum of rows, each rounded once', () => {
   const state = (amount: string) => toSourcePrice(decimal(amount), 'NET', 4)
   const wire = choosePrice(
     {
@@ -125,9 +125,11 @@ test('the price before of a set is a sum of rows, each rounded once', () => {
     { ...RADIO, selections: [{ isDefault: true, quantity: decimal('31.7'), status: 1, price: wire }] },
   ])
   // 31.7 × 14.4098 = 456.79066; 31.7 × 14.41, the display price, would be 456.797.
-  expect(
-    isKnown(sum) && sum.before && [sum.before.net, sum.before.tax, sum.before.gross].map((amount) => toText(amount)),
-  ).toEqual(['456.79', '114.2', '570.99'])
+  expect(isKnown(sum) && sum.listPrice && Object.values(sum.listPrice.shown).map((amount) => toText(amount))).toEqual([
+    '456.79',
+    '114.2',
+    '570.99',
+  ])
 })
 
 describe('a bundle', () => {
@@ -191,7 +193,7 @@ describe('a bundle', () => {
     const part = priced('33.33')
     if (!isKnown(part)) throw new Error('expected a price')
     const reduced = reducedPrice(part, decimal(80), null)
-    expect([text(reduced), reduced.source, reduced.before && toText(reduced.before.net, 2)]).toEqual([
+    expect([text(reduced), reduced.source, reduced.listPrice && toText(reduced.listPrice.shown.net, 2)]).toEqual([
       '26.66 / 33.33',
       'SPECIAL',
       '33.33',

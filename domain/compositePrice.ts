@@ -63,6 +63,9 @@ export function bundlePrice(options: readonly BundleOption<BundleSelection>[]): 
   )
 }
 
+/** A sum of the parts' earlier prices was never asked for the set. @see docs/rules/crossed-out-price.md */
+const NOTHING_CROSSED_OUT = { before: null, sourcePriceBefore: null, beforeKind: null } as const
+
 /** The price of a part in a bundle whose special price is a percentage of the sum of its parts. */
 export function reducedPrice(price: PriceChoice, percent: Decimal, changesAt: Date | null): PriceChoice {
   const { ratePercent, digits, currency, now } = price
@@ -75,8 +78,8 @@ export function reducedPrice(price: PriceChoice, percent: Decimal, changesAt: Da
     ...price,
     source: 'SPECIAL',
     now: toDisplayPrice(unitPrice, ratePercent, currency),
-    before: price.before ?? now,
-    sourcePriceBefore: price.sourcePriceBefore ?? price.unitPrice,
+    ...NOTHING_CROSSED_OUT,
+    listPrice: price.listPrice ?? { shown: now, exact: price.unitPrice },
     unitPrice,
     tiers: price.tiers.map(({ quantity, sourcePrice }) => {
       const reduced = reduce(sourcePrice)
@@ -107,8 +110,8 @@ function rowOf(price: PriceChoice, quantity: Decimal): PriceChoice {
   return {
     ...price,
     now: row(price.unitPrice, price.now),
-    before: price.before && row(price.sourcePriceBefore, price.before),
-    sourcePriceBefore: null,
+    ...NOTHING_CROSSED_OUT,
+    listPrice: price.listPrice && { shown: row(price.listPrice.exact, price.listPrice.shown), exact: null },
     unitPrice: null,
     unit: 'PCS',
     digits: minorUnitDigits(price.currency),
@@ -127,7 +130,7 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     // The source of a sum is SPECIAL if that of any part is.
     source: a.source === 'LIST' ? b.source : a.source,
     now: addTaxed(a.now, b.now),
-    before: a.before || b.before ? addTaxed(a.before ?? a.now, b.before ?? b.now) : null,
+    listPrice: a.listPrice || b.listPrice ? { shown: addTaxed(listOf(a), listOf(b)), exact: null } : null,
     ratePercent: isSameRate ? a.ratePercent : null,
     isTaxFree: a.isTaxFree && b.isTaxFree,
     taxNote: a.taxNote === b.taxNote ? a.taxNote : null,
@@ -137,6 +140,10 @@ function plus(a: PriceChoice, b: PriceChoice): PriceChoice {
     isMetalCurrent: a.isMetalCurrent && b.isMetalCurrent,
     problems: [...a.problems, ...b.problems],
   }
+}
+
+function listOf({ listPrice, now }: PriceChoice): TaxedAmount {
+  return listPrice?.shown ?? now
 }
 
 export interface FromPrice {

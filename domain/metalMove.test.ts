@@ -43,8 +43,9 @@ describe('the price of a gold bar follows the quote of gold', () => {
     expect([
       choice.source,
       ...amounts(choice),
-      choice.sourcePriceBefore && toText(choice.sourcePriceBefore.amount),
-    ]).toEqual(['SPECIAL', '17146.88', '17046.88', '17426.88'])
+      choice.listPrice?.exact && toText(choice.listPrice.exact.amount),
+      choice.before,
+    ]).toEqual(['SPECIAL', '17146.88', '17046.88', '17426.88', null])
   })
 
   test('moves the net tiers of the tier-prices call', () => {

@@ -51,148 +51,145 @@ const special = (amount: string, side: TaxSide = 'GROSS', from: string | null = 
 
 describe('the lowest price applies', () => {
   test.each([
-    { case: 'list alone', over: {}, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', before: null },
+    { case: 'list alone', over: {}, source: 'LIST', now: '1000.00 + 250.00 = 1250.00', list: null },
     {
       case: 'net list',
       over: { list: price('640', 'NET') },
       source: 'LIST',
       now: '640.00 + 160.00 = 800.00',
-      before: null,
+      list: null,
     },
     {
       case: 'open special',
       over: { special: special('900') },
       source: 'SPECIAL',
       now: '720.00 + 180.00 = 900.00',
-      before: '1000.00 + 250.00 = 1250.00',
+      list: '1000.00 + 250.00 = 1250.00',
     },
     {
       case: 'expired special',
       over: { special: special('900', 'GROSS', null, '2026-11-20') },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
-      before: null,
+      list: null,
     },
     {
       case: 'special above the list',
       over: { special: special('1300') },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
-      before: null,
+      list: null,
     },
     {
       case: 'special of zero',
       over: { special: special('0') },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
-      before: null,
+      list: null,
     },
     {
       case: 'reached tier',
       over: { tiers: [tier('1', '1100')] },
       source: 'TIER',
       now: '880.00 + 220.00 = 1100.00',
-      before: null,
+      list: null,
     },
     {
       case: 'tier below the special',
       over: { special: special('900'), tiers: [tier('1', '875')] },
       source: 'TIER',
       now: '700.00 + 175.00 = 875.00',
-      before: null,
+      list: null,
     },
     {
       case: 'special below the tier',
       over: { special: special('900'), tiers: [tier('1', '1000')] },
       source: 'SPECIAL',
       now: '720.00 + 180.00 = 900.00',
-      before: '1000.00 + 250.00 = 1250.00',
+      list: '1000.00 + 250.00 = 1250.00',
     },
     {
       case: 'tier not reached',
       over: { tiers: [tier('2', '500')] },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
-      before: null,
+      list: null,
     },
     {
       case: 'tier of another group',
       over: { tiers: [tier('1', '500', 5)] },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
-      before: null,
+      list: null,
     },
     {
       case: 'net tier equal to a gross list: the list applies',
       over: { tiers: [tier('1', '1000')], tierSide: 'NET' as const },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
-      before: null,
+      list: null,
     },
     {
       case: 'net tier against a gross list',
       over: { tiers: [tier('1', '999.99')], tierSide: 'NET' as const },
       source: 'TIER',
       now: '999.99 + 250.00 = 1249.99',
-      before: null,
+      list: null,
     },
     {
       case: 'net list with an open special',
       over: { list: price('640', 'NET'), special: special('480', 'NET') },
       source: 'SPECIAL',
       now: '480.00 + 120.00 = 600.00',
-      before: '640.00 + 160.00 = 800.00',
+      list: '640.00 + 160.00 = 800.00',
     },
     {
       case: 'the same without a tax rate',
       over: { list: price('640', 'NET'), special: special('480', 'NET'), taxRate: at(0) },
       source: 'SPECIAL',
       now: '480.00 + 0.00 = 480.00',
-      before: '640.00 + 0.00 = 640.00',
+      list: '640.00 + 0.00 = 640.00',
     },
     {
       case: 'Finland before September 2024',
       over: { list: price('350', 'NET'), taxRate: at(24) },
       source: 'LIST',
       now: '350.00 + 84.00 = 434.00',
-      before: null,
+      list: null,
     },
     {
       case: 'business price equal to the list’s net: the list applies',
       over: { business: toSourcePrice(decimal('1000'), 'NET', 2) },
       source: 'LIST',
       now: '1000.00 + 250.00 = 1250.00',
-      before: null,
+      list: null,
     },
     {
       case: 'business price at the special’s net',
       over: { special: special('900'), business: toSourcePrice(decimal('720'), 'NET', 2) },
       source: 'SPECIAL',
       now: '720.00 + 180.00 = 900.00',
-      before: '1000.00 + 250.00 = 1250.00',
+      list: '1000.00 + 250.00 = 1250.00',
     },
     {
       case: 'tier at the business price’s net',
       over: { tiers: [tier('1', '900')], business: toSourcePrice(decimal('720'), 'NET', 2) },
       source: 'BUSINESS',
       now: '720.00 + 180.00 = 900.00',
-      before: null,
+      list: null,
     },
     {
       case: 'a tier with more digits than the price of a piece',
       over: { tiers: [tier('1', '1100.004')] },
       source: 'TIER',
       now: '880.00 + 220.00 = 1100.00',
-      before: null,
+      list: null,
     },
-    { case: 'no tax', over: { taxRate: at(0) }, source: 'LIST', now: '1250.00 + 0.00 = 1250.00', before: null },
-  ])('$case', ({ over, source, now: shown, before }) => {
+    { case: 'no tax', over: { taxRate: at(0) }, source: 'LIST', now: '1250.00 + 0.00 = 1250.00', list: null },
+  ])('$case', ({ over, source, now: shown, list }) => {
     const choice = choose(over)
-    expect({ source: choice.source, now: taxed(choice.now), before: choice.before && taxed(choice.before) }).toEqual({
-      source,
-      now: shown,
-      before,
-    })
+    const reducedFrom = choice.listPrice && taxed(choice.listPrice.shown)
+    expect({ source: choice.source, now: taxed(choice.now), list: reducedFrom }).toEqual({ source, now: shown, list })
   })
 
   test('a missing or non-positive price is unknown', () => {
@@ -338,7 +335,7 @@ describe('properties', () => {
         expect(compare(choice.now.net, plain.now.net)).toBeLessThanOrEqual(0)
         for (const amount of [
           choice.now,
-          ...(choice.before ? [choice.before] : []),
+          ...(choice.listPrice ? [choice.listPrice.shown] : []),
           ...choice.tiers.map((step) => step.price),
         ]) {
           expect(compare(amount.net.plus(amount.tax), amount.gross)).toBe(0)

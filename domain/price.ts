@@ -4,6 +4,13 @@ import { earliest } from './day.ts'
 import type { ContainedMetal } from './metalMove.ts'
 import type { Currency } from './money.ts'
 import { type CandidateInput, type CandidatePrices, candidatePrices } from './candidatePrices.ts'
+import {
+  type CrossedOutKind,
+  type CrossedOutPrice,
+  type CrossedOutRule,
+  crossedOutPrice,
+  DIRECTIVE,
+} from './crossedOutPrice.ts'
 import { compareNet, toDisplayPrice, type SourcePrice } from './sourcePrice.ts'
 import type { TaxedAmount, TaxSide } from './tax.ts'
 import { isFreeOfTax, type TaxNote } from './taxNote.ts'
@@ -39,10 +46,13 @@ export interface PriceChoice {
   readonly source: PriceSource
   /** Display price of one unit, in minor units. */
   readonly now: TaxedAmount
-  /** The list price, while a special price applies. */
+  /** The crossed-out price beside a special price; null for other prices, and for a special price that stands alone. */
   readonly before: TaxedAmount | null
-  /** The exact amount of `before`. */
+  /** The exact amount of `before`; it does not move with a metal. */
   readonly sourcePriceBefore: SourcePrice | null
+  readonly beforeKind: CrossedOutKind | null
+  /** The list price at today's metal, while a special price applies: for explanations, never crossed out. */
+  readonly listPrice: { readonly shown: TaxedAmount; readonly exact: SourcePrice | null } | null
   /** The exact price that a quantity is multiplied by; null for a sum of parts. */
   readonly unitPrice: SourcePrice | null
   /** Null for a sum of parts with different rates. */
@@ -99,15 +109,19 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     return input.list ? { unknown: 'PRICE_NOT_POSITIVE', problems: candidates.problems } : { unknown: 'NO_PRICE' }
 
   const show = (price: SourcePrice) => toDisplayPrice(price, ratePercent, currency)
-  const sourcePriceBefore = winner.source === 'SPECIAL' ? candidates.list : null
+  const isSpecial = winner.source === 'SPECIAL'
+  const rule = input.crossedOut ?? DIRECTIVE
+  const before = isSpecial ? beforeOf(winner.price, candidates, input, rule) : null
   const movement = winner.source === 'BUSINESS' || winner.source === 'CUSTOMER' ? null : candidates.movement
   // A special price that is not below the list price changes nothing when its window opens or closes.
   const specialChange = candidates.special?.isBelowList ? candidates.special.changesAt : null
   return {
     source: winner.source,
     now: show(winner.price),
-    before: sourcePriceBefore && show(sourcePriceBefore),
-    sourcePriceBefore,
+    before: before && show(before.price),
+    sourcePriceBefore: before?.price ?? null,
+    beforeKind: before?.kind ?? null,
+    listPrice: isSpecial && candidates.list ? { shown: show(candidates.list), exact: candidates.list } : null,
     unitPrice: winner.price,
     ratePercent,
     isTaxFree: isFreeOfTax(taxRate, taxNote),
@@ -119,13 +133,22 @@ export function choosePrice(input: PriceInput, now: Date): PriceResult {
     digits,
     validUntil: isFixed({ source: winner.source, input })
       ? taxRate.changesAt
-      : earliest(specialChange, taxRate.changesAt),
+      : earliest(specialChange, taxRate.changesAt, isSpecial ? rule.changesAt : null),
     tiers: winner.tiers.map(({ quantity, price }) => ({ quantity, price: show(price), sourcePrice: price })),
     metals: movement?.metals ?? [],
     isMetalCurrent: movement?.isComplete ?? true,
     basis: { candidates, chosen: winner, input },
     problems: taxRate.problem ? [...candidates.problems, taxRate.problem] : candidates.problems,
   }
+}
+
+function beforeOf(
+  price: SourcePrice,
+  { list, movement }: CandidatePrices,
+  { lowestOf30Days = null, taxRate: { ratePercent } }: PriceInput,
+  rule: CrossedOutRule,
+): CrossedOutPrice | null {
+  return crossedOutPrice({ price, list, followsMetal: movement !== null, lowestOf30Days, ratePercent }, rule)
 }
 
 interface ChosenPrice {

@@ -32,12 +32,12 @@ export interface PriceBreakdown {
 
 /** @see docs/rules/price-breakdown.md */
 export function priceBreakdown(choice: PriceChoice): PriceBreakdown {
-  const { basis, metals: contained, now, before, source, currency } = choice
+  const { basis, metals: contained, now, listPrice, source, currency } = choice
   // An agreed price does not follow the metal, but the product still contains it.
   const metals = valuesOf(contained.length > 0 ? contained : metalsIn(basis), currency)
   const list = basis?.candidates.list
   const rate = basis?.input.taxRate.ratePercent ?? 0
-  const listNet = list ? toDisplayPrice(list, rate, currency).net : before?.net
+  const listNet = list ? toDisplayPrice(list, rate, currency).net : listPrice?.shown.net
   const start = source === 'LIST' || !listNet ? now.net : listNet
   const work = metals.reduce((rest, { value }) => subtract(rest, value), start)
   const exactValue = metals.reduce((sum, { grams, quote }) => add(sum, multiply(grams, quote)), ZERO)

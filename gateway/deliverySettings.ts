@@ -67,6 +67,26 @@ export const deliverySettings = v.strictObject({
   ),
 })
 
+const MAX_ROWS = 20
+
+export const crossedOutPriceSettings = v.pipe(
+  v.array(
+    v.strictObject({
+      /** First day of the rule, in the store's time zone. */
+      since: day,
+      shows: v.picklist(['LOWEST_OF_30_DAYS', 'LIST_PRICE', 'NOTHING']),
+      /** The law that says so. */
+      law: word,
+    }),
+  ),
+  v.maxLength(MAX_ROWS),
+  v.check(
+    (rows) => new Set(rows.map(({ since }) => since)).size === rows.length,
+    'expected one row for each day, got two rules since the same day',
+  ),
+  v.readonly(),
+)
+
 export const bookkeepingSettings = v.strictObject({
   /** Years after the one of the order. */
   years: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(30)),

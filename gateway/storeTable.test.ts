@@ -220,6 +220,8 @@ describe('a wrong table is refused', () => {
     )
     expect(mutations.length).toBeGreaterThan(80)
     for (const { path, kind, mutated } of mutations) {
+      // Rules by date may be missing.
+      if (kind === 'deleted' && /\.crossedOutPrices(?:\.\d+)?$/.test(path)) continue
       const name = path.split('.').at(-1) === '0' ? path.split('.').at(-2) : path.split('.').at(-1)
       expect(() => parseStoreTable(mutated, 'stores.json'), `${path} ${kind}`).toThrow(
         new RegExp(`^stores\\.json: .*${name}`),

@@ -5,7 +5,13 @@ import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
 import { COUNTRIES, countriesOf, EVERY_COUNTRY } from '#domain/countries.ts'
 import type { DispatchRule } from '#domain/dispatch.ts'
-import { bookkeepingSettings, deliverySettings, returnSettings, withdrawalPeriods } from './deliverySettings.ts'
+import {
+  bookkeepingSettings,
+  crossedOutPriceSettings,
+  deliverySettings,
+  returnSettings,
+  withdrawalPeriods,
+} from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
 import { taxedProducts, taxNotes } from './taxSettings.ts'
 import { verificationSettings } from './verificationSettings.ts'
@@ -168,6 +174,8 @@ const storeViewSchema = v.pipe(
     }),
     /** What the store promises its shoppers, by language; without a text it is nowhere shown. */
     promises: v.strictObject({ products: texts, price: texts, returns: texts, newsletter: texts, loyaltyCard: texts }),
+    /** What a crossed-out price is by the law of the store's country, from a day on; missing: Directive 98/6/EC, Article 6a. */
+    crossedOutPrices: v.optional(crossedOutPriceSettings),
     delivery: deliverySettings,
     /** Null: the store says nothing about returns of single products. */
     returns: v.nullable(returnSettings),

@@ -33,7 +33,11 @@ interface TwoSided {
 }
 interface Shown {
   readonly sku: string
-  readonly price: { readonly source?: string; readonly now: TwoSided; readonly before: TwoSided | null }
+  readonly price: {
+    readonly source?: string
+    readonly now: TwoSided
+    readonly steps: readonly { readonly kind: string; readonly amount: TwoSided | null }[]
+  }
 }
 interface Document {
   readonly id: number
@@ -53,9 +57,9 @@ interface RenderInfo {
 }
 
 const PRICE =
-  'sku price { ... on Price { source now { net { amount } gross { amount } } before { net { amount } gross { amount } } } }'
+  'sku price { ... on Price { source now { net { amount } gross { amount } } steps { kind amount { net { amount } gross { amount } } } } }'
 const QUERY = `query ($skus: [String!]!) { products(skus: $skus) { ${PRICE} composition { ... on Configurable { variants { ${PRICE} } } } } }`
-const SKUS_PER_REQUEST = 100
+const SKUS_PER_REQUEST = 25
 /** Half a minor unit: four decimals of a price per metre or gram, rounded again to two. */
 const HALF_A_MINOR_UNIT = 0.005_051
 
@@ -95,7 +99,8 @@ test.each(ofEachKind)(
         const said = backend.get(idOf.get(sku) ?? 0)
         if (!price.source || price.source === 'TIER' || !said) continue
 
-        const { net, gross } = price.before ?? price.now
+        const list = price.source === 'SPECIAL' ? price.steps.find(({ kind }) => kind === 'LIST')?.amount : null
+        const { net, gross } = list ?? price.now
         const {
           regular_price: theirGross,
           extension_attributes: {

@@ -1,6 +1,6 @@
 /** A cart as the gateway stores it between requests, and as the resolvers receive it. */
 import type { TaxedAmount as TaxedDecimals } from '#domain/tax.ts'
-import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { CrossedOutKind, PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { SellableItem } from './sellable.ts'
 import type { BackendTotals, BackendTotalsItem } from './totalsSource.ts'
@@ -149,6 +149,7 @@ export interface LineProducts {
 export interface PriceExplanation {
   readonly source: PriceSource | null
   readonly before: TaxedAmount | null
+  readonly beforeKind: CrossedOutKind | null
   readonly tier: PriceTier | null
   readonly nextTier: PriceTier | null
   readonly validUntil: string | null

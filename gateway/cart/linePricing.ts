@@ -11,7 +11,7 @@ import { addTaxed, subtractTaxed, type TaxedAmount as Taxed } from '#domain/tax.
 import type { GatewayContext } from '../context.ts'
 import { taxedModel } from '../shared/moneyModel.ts'
 import { sourceSideOf } from '../shared/pricedItem.ts'
-import type { PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
+import type { CrossedOutKind, PriceSource, PriceTier, TaxedAmount } from '../resolverTypes.generated.ts'
 import { decimalField, flagField } from '../upstream/catalogueIndex/fields.ts'
 import { cutFields, quantityInOne } from './lineChoice.ts'
 import { type CartLineModel, type PriceExplanation, withSellable } from './cartModel.ts'
@@ -188,7 +188,14 @@ function pricedRow(
   }
 }
 
-const UNEXPLAINED: PriceExplanation = { source: null, before: null, tier: null, nextTier: null, validUntil: null }
+const UNEXPLAINED: PriceExplanation = {
+  source: null,
+  before: null,
+  beforeKind: null,
+  tier: null,
+  nextTier: null,
+  validUntil: null,
+}
 
 /** Calls `work` at once if the explanation is known. It is computed once for the fields of a line. */
 export function withExplanation<Answer>(
@@ -261,6 +268,10 @@ class VariantExplanation implements PriceExplanation {
     return this.#reached.tier ? null : rowBefore(this.#model, this.#choice, this.#reached)
   }
 
+  get beforeKind(): CrossedOutKind | null {
+    return this.#choice.beforeKind
+  }
+
   get tier(): PriceTier | null {
     return this.#reached.tier && tierModel(this.#reached.tier, this.#choice, this.#reached.pieceUnits())
   }
@@ -331,7 +342,7 @@ function isCharged({ totals, line }: CartLineModel, choice: PriceChoice, { units
   return isSame('net') || isSame('gross')
 }
 
-/** The row without the special price; surcharges are the same in both. Null unless the cart charges the special price. */
+/** The row at the crossed-out price; surcharges are the same in both. Null unless the cart charges the special price. */
 function rowBefore(model: CartLineModel, choice: PriceChoice, reached: Reached): TaxedAmount | null {
   const { totals } = model
   const { sourcePriceBefore, unitPrice, ratePercent, currency } = choice

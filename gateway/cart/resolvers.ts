@@ -75,6 +75,8 @@ const CartLine: Pick<CartLineResolvers, 'choice'> = {
 
 const LinePrice: LinePriceResolvers = {
   before: (line, _args, context) => withExplanation(line, context, ({ before }) => before),
+  beforeKind: (line, _args, context) =>
+    withExplanation(line, context, ({ before, beforeKind }) => (before ? beforeKind : null)),
   source: (line, _args, context) => withExplanation(line, context, ({ source }) => source),
   tier: (line, _args, context) => withExplanation(line, context, ({ tier }) => tier),
   nextTier: (line, _args, context) => withExplanation(line, context, ({ nextTier }) => nextTier),

@@ -8,6 +8,7 @@ import {
   HUNDRED,
   HUNDREDTH,
   isPositive,
+  isZero,
   multiply,
   subtract,
   toText,
@@ -78,6 +79,8 @@ function fieldsWith(fields: Fields, own: Decimal, added: Decimal): Fields {
     ...fields,
     price: toText(whole),
     special_price: special && isPositive(special) ? toText(percentOf(whole, special)) : null,
+    // The document states what the bundle alone cost, not what it cost with these parts.
+    ...(isZero(added) ? {} : { lowest_price_30_days: null, lowest_price_30_days_incl_tax: null }),
     final_price: isOfRule ? toText(add(final, added)) : null,
     tier_prices: listField(fields, 'tier_prices').map((tier) => {
       const percent = decimalField(tier, 'value')

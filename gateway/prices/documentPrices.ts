@@ -1,6 +1,7 @@
 /** Maps a document's prices, tax class and metals to the input of the price rules. */
 import { earliest } from '#domain/day.ts'
 import { impliedTaxRate } from '#domain/impliedTaxRate.ts'
+import { crossedOutRule } from '#domain/crossedOutPrice.ts'
 import { type CustomerTaxPlaces, taxPlaceFor } from '#domain/customerTax.ts'
 import type { Metal } from '#domain/metal.ts'
 import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
@@ -130,6 +131,8 @@ export function documentPrices(item: PricedItem, groupId: number, basis: PriceBa
       from: textField(fields, 'special_from_date'),
       to: textField(fields, 'special_to_date'),
     },
+    lowestOf30Days: lowestOf30Days(item),
+    crossedOut: crossedOutRule(store.crossedOutPrices ?? [], basis.now, store.i18n.timeZone),
     final: sourcePriceOf(item, 'final_price', store.tax.finalPriceIncludesTax ? 'GROSS' : 'NET'),
     tiers: store.catalogue.usePriceTiers ? tiersOf(fields, groupId) : [],
     tierSide: sourceSideOf(store),
@@ -156,6 +159,13 @@ function sourcePriceOf(item: PricedItem, name: string, side = sourceSideOf(item.
   const tax = decimalField(fields, `${name}_tax`)
   const gross = decimalField(fields, `${name}_incl_tax`)
   return tax && gross && toTaxedSourcePrice({ net: amount, tax, gross }, sourceSideOf(store), digits)
+}
+
+/** The field with tax is that of a plugin that states no other; one without a side is on the side of `price`. */
+function lowestOf30Days(item: PricedItem): SourcePrice | null {
+  const gross = decimalField(item.fields, 'lowest_price_30_days_incl_tax')
+  const written = sourcePriceOf(item, 'lowest_price_30_days')
+  return written ?? (gross && toSourcePrice(gross, 'GROSS', priceDigitsOf(item)))
 }
 
 /** Of the customer's group, and of guests, whose tiers the final price is compared with. */

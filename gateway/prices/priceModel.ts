@@ -89,6 +89,7 @@ export function priceFacts(choice: PriceChoice, source?: PriceSource, isOld = fa
     now: taxedModel(choice.now, currency),
     before: choice.before && taxedModel(choice.before, currency),
     sourcePriceBefore: choice.sourcePriceBefore && sourcePriceModel(choice.sourcePriceBefore),
+    beforeKind: choice.beforeKind,
     displaySide: choice.displaySide,
     per: choice.unit,
     source: source ?? choice.source,

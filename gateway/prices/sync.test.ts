@@ -61,7 +61,7 @@ describe('prices after a sync', () => {
     expect(prices[2]).toMatchObject({
       source: 'SPECIAL',
       now: { gross: { amount: '1350.00' } },
-      before: { gross: { amount: '1400.00' } },
+      before: null,
     })
     expect(headers['cache-control']).not.toMatch(/max-age=[1-9]/)
   })

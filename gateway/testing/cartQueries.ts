@@ -5,7 +5,7 @@ import { cookieOf } from './fakeCustomers.ts'
 import type { GraphqlResponse, TestGateway } from './startGateway.ts'
 
 const AMOUNT = '{ net { amount } tax { amount } gross { amount currency } }'
-const PRICE = `unit ${AMOUNT} unitBefore ${AMOUNT} per row ${AMOUNT} before ${AMOUNT} discount ${AMOUNT} reserve ${AMOUNT} source
+const PRICE = `unit ${AMOUNT} unitBefore ${AMOUNT} per row ${AMOUNT} before ${AMOUNT} beforeKind discount ${AMOUNT} reserve ${AMOUNT} source
   tier { fromQuantity unitPrice ${AMOUNT} } nextTier { fromQuantity unitPrice ${AMOUNT} } taxRatePercent validUntil`
 const TOTALS = `subtotal ${AMOUNT} discount ${AMOUNT} shipping ${AMOUNT} total ${AMOUNT} reserve ${AMOUNT} taxes { ratePercent amount ${AMOUNT} } displaySide asOf`
 export const CART_FIELDS = `id version count isVirtual issues coupon { code discount ${AMOUNT} }

@@ -45,9 +45,12 @@ export function CartLineRow({ line, onChange, onRemove }: CartLineRowProps) {
           <AmountText amount={price.row} />
         </b>
         {price.before && (
-          <s>
-            <AmountText amount={price.before} />
-          </s>
+          <span className={styles.crossedOut}>
+            {price.beforeKind === 'LIST_PRICE' ? t`List price:` : t`Lowest price of the last 30 days:`}{' '}
+            <s>
+              <AmountText amount={price.before} />
+            </s>
+          </span>
         )}
       </div>
       <button

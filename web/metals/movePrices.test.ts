@@ -27,6 +27,7 @@ const share = (metal: MetalCode, grams: string, quote: string, catalogueQuote = 
 const bar: MovablePrice = {
   now: taxed('14000.00', '3500.00', '17500.00'),
   before: taxed('14400.00', '3600.00', '18000.00'),
+  beforeKind: 'LOWEST_OF_30_DAYS',
   sourcePrice: sourcePrice('17500.00'),
   sourcePriceBefore: sourcePrice('18000.00'),
   displaySide: 'GROSS',
@@ -55,20 +56,34 @@ test('moves every amount of a price: one krone per gram on ten grams is 12.50 wi
   expect({ ...bar, ...facts }).toMatchObject({
     now: { net: { amount: '14010.00' }, tax: { amount: '3502.50' }, gross: { amount: '17512.50' } },
     sourcePrice: { amount: '17512.50', priceIncludesTax: true },
-    before: { gross: { amount: '18012.50' } },
-    sourcePriceBefore: { amount: '18012.50' },
+    before: { gross: { amount: '18000.00' } },
+    beforeKind: 'LOWEST_OF_30_DAYS',
+    sourcePriceBefore: { amount: '18000.00' },
     isCurrent: true,
     metalShares: [{ quote: '1311.4', catalogueQuote: '1310.4', quotedAt: '2026-11-21T12:00:10.000Z' }],
     tiers: [{ fromQuantity: '5', unitPrice: { gross: { amount: '17262.50' } }, sourcePrice: { amount: '17262.50' } }],
   })
 })
 
+test.each([
+  { quote: '1350.39', now: '17999.88', isReduced: true },
+  { quote: '1350.40', now: '18000.00', isReduced: false },
+  { quote: '1360.40', now: '18125.00', isReduced: false },
+])('at $quote the price is $now: reduced from 18,000.00: $isReduced', ({ quote, now, isReduced }) => {
+  const move = priceMoveFor(quotes({ AU: quote }))
+  expect(move.isReduced(bar)).toBe(isReduced)
+  const moved = { ...bar, ...move.amounts(bar) }
+  expect([moved.now.gross.amount, moved.before !== null, moved.beforeKind !== null]).toEqual([
+    now,
+    isReduced,
+    isReduced,
+  ])
+})
+
 test('one amount of a price equals the same amount of all', () => {
   const move = priceMoveFor(quotes({ AU: '1311.40' }))
-  expect(move.amount(bar, 'now', 'GROSS')).toBe('17512.50')
-  expect(move.amount(bar, 'now', 'NET')).toBe('14010.00')
-  expect(move.amount(bar, 'before', 'GROSS')).toBe('18012.50')
-  expect(move.amount(bar, 'before', 'NET')).toBe('14410.00')
+  expect(move.amount(bar, 'GROSS')).toBe('17512.50')
+  expect(move.amount(bar, 'NET')).toBe('14010.00')
 })
 
 test('keeps the four decimals of a price per metre', () => {
@@ -81,6 +96,7 @@ test('keeps the four decimals of a price per metre', () => {
     isTaxFree: true,
     taxNote: null,
     before: null,
+    beforeKind: null,
     sourcePriceBefore: null,
     tiers: [],
     sourcePrice: sourcePrice('14.4098', 'NET'),
@@ -108,8 +124,8 @@ describe('leaves a price unchanged', () => {
   ] as const)('%s', (_, price, received) => {
     const move = priceMoveFor(received)
     expect(move.amounts(price)).toBeNull()
-    expect(move.amount(price, 'now', 'GROSS')).toBeNull()
-    expect(move.amount(price, 'before', 'GROSS')).toBeNull()
+    expect(move.amount(price, 'GROSS')).toBeNull()
+    expect(move.isReduced(price)).toBe(true)
   })
 })
 
@@ -142,6 +158,7 @@ test('computes the same price from the catalogue price after any number of moves
           sourcePriceDigits,
           taxRatePercent: String(rate),
           before: null,
+          beforeKind: null,
           sourcePriceBefore: null,
           tiers: [],
           sourcePrice: sourcePrice(toText(came.amount), side),
@@ -154,8 +171,8 @@ test('computes the same price from the catalogue price after any number of moves
         expect(decimal(moved?.sourcePrice?.amount ?? '0').eq(expected.amount)).toBe(true)
         const { net, gross } = toDisplayPrice(expected, rate, 'NOK')
         expect(moved?.now.gross.amount).toBe(toText(gross, 2))
-        expect(move.amount(price, 'now', 'NET')).toBe(toText(net, 2))
-        expect(move.amount(price, 'now', 'GROSS')).toBe(toText(gross, 2))
+        expect(move.amount(price, 'NET')).toBe(toText(net, 2))
+        expect(move.amount(price, 'GROSS')).toBe(toText(gross, 2))
       },
     ),
   )

@@ -21,14 +21,14 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
       const moved = movedBy({ byMetal }, price)
       if (!moved) return null
 
-      const { now, before, metals, ratePercent, currency } = moved
+      const { now, isReduced, metals, ratePercent, currency } = moved
       const display = (moving: SourcePrice) => taxedText(toDisplayPrice(moving, ratePercent, currency), currency)
       const text = (moving: SourcePrice) => sourcePriceText(moving, price.sourcePriceDigits)
       return {
         now: display(now),
-        before: price.before && before && display(before),
+        // A crossed-out price was asked: it does not move, and above it nothing is reduced.
+        ...(isReduced ? {} : { before: null, beforeKind: null, sourcePriceBefore: null }),
         sourcePrice: text(now),
-        sourcePriceBefore: before && text(before),
         metalShares: metals.map(metalShare),
         ...(price.tiers && {
           tiers: movedTiers(price.tiers, moved).map(({ tier, moving }) => ({
@@ -39,13 +39,13 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
         }),
       }
     },
-    amount: (price, which, side) => {
+    amount: (price, side) => {
       const moved = movedBy({ byMetal }, price)
-      const amount = moved?.[which]
-      if (!amount) return null
-      const { ratePercent, currency } = moved
-      return toText(displayAmount(amount, side, ratePercent, currency), minorUnitDigits(currency))
+      if (!moved) return null
+      const { now, ratePercent, currency } = moved
+      return toText(displayAmount(now, side, ratePercent, currency), minorUnitDigits(currency))
     },
+    isReduced: (price) => movedBy({ byMetal }, price)?.isReduced ?? true,
   }
 }
 
@@ -77,7 +77,8 @@ function movedBy(quotes: Pick<MetalQuotes, 'byMetal'>, price: MovablePrice) {
   const now = read && moved?.move(read.now)
   // An amount of 0 or less is no price; the gateway's next response decides which price applies.
   if (!moved || !now) return null
-  return { ...read, ...moved, now, before: read.before && moved.move(read.before) }
+  const isReduced = !read.before || compareNet(now, read.before, read.ratePercent) < 0
+  return { ...read, ...moved, now, isReduced }
 }
 
 interface ReadPrice {

@@ -17,6 +17,7 @@ const price: Price = {
   id: 'p',
   now: taxed('0', '0', '1000.00'),
   before: taxed('0', '0', '1200.00'),
+  beforeKind: 'LOWEST_OF_30_DAYS',
   displaySide: 'GROSS',
   per: 'PCS',
   sourcePriceDigits: 2,
@@ -39,7 +40,7 @@ const price: Price = {
     },
   ],
 }
-const facts = (now: string, before: string) => ({ now, before })
+const facts = (now: string, isReduced = true) => ({ now, isReduced })
 
 function page(shown: Price, onRender: () => void, isFromPrice = false) {
   return (
@@ -55,7 +56,7 @@ function page(shown: Price, onRender: () => void, isFromPrice = false) {
 
 const amounts = (container: HTMLElement) =>
   [container.querySelector('b'), container.querySelector('s')].map((element) =>
-    (element?.textContent ?? '').replaceAll('\u00A0', ' '),
+    element?.closest('[hidden]') ? null : (element?.textContent ?? '').replaceAll('\u00A0', ' '),
   )
 
 const updates = new Set<() => void>()
@@ -65,7 +66,11 @@ type TestMove = (price: MovablePrice) => ReturnType<typeof facts> | null
 /** Moves the prices as LiveMetals does. */
 function move(next: TestMove): void {
   act(() => {
-    priceMove.set({ amounts: () => null, amount: (shown, which) => next(shown)?.[which] ?? null })
+    priceMove.set({
+      amounts: () => null,
+      amount: (shown) => next(shown)?.now ?? null,
+      isReduced: (shown) => next(shown)?.isReduced ?? true,
+    })
     updates.forEach((update) => update())
   })
 }
@@ -82,22 +87,24 @@ afterEach(() => {
   act(() => priceMove.set(null))
 })
 
-test('updates the amounts of a listed price with the metal without rendering', () => {
+test('updates a listed price with the metal without rendering, and crosses out only a higher one, which stays', () => {
   const onRender = vi.fn<() => void>()
   const { container } = render(page(price, onRender))
-  expect(amounts(container)).toEqual(['1 000,00 kr', 'Before: 1 200,00 kr'])
+  expect(amounts(container)).toEqual(['1 000,00 kr', '1 200,00 kr'])
   onRender.mockClear()
 
-  move(() => facts('1001.25', '1201.25'))
-  expect(amounts(container)).toEqual(['1 001,25 kr', 'Before: 1 201,25 kr'])
+  move(() => facts('1001.25'))
+  expect(amounts(container)).toEqual(['1 001,25 kr', '1 200,00 kr'])
+  move(() => facts('1200.00', false))
+  expect(amounts(container)).toEqual(['1 200,00 kr', null])
   move(() => null)
-  expect(amounts(container)).toEqual(['1 000,00 kr', 'Before: 1 200,00 kr'])
+  expect(amounts(container)).toEqual(['1 000,00 kr', '1 200,00 kr'])
   expect(onRender).not.toHaveBeenCalled()
 })
 
 test('shows the moved amount after a render, with the same or another loaded price', () => {
   const { container, rerender } = render(page(price, () => undefined))
-  move(({ now }) => facts(now.gross.amount.replace('.00', '.50'), '1201.25'))
+  move(({ now }) => facts(now.gross.amount.replace('.00', '.50')))
 
   rerender(page({ ...price }, () => undefined))
   expect(amounts(container)[0]).toBe('1 000,50 kr')
@@ -113,7 +120,7 @@ test('stops updating an unmounted amount', () => {
 })
 
 test('a least price of variants and a sum show the loaded amount until they are fetched again', () => {
-  const moving = vi.fn<TestMove>(() => facts('1001.25', '1201.25'))
+  const moving = vi.fn<TestMove>(() => facts('1001.25'))
   const { container, rerender } = render(page(price, () => undefined, true))
   move(moving)
   expect(amounts(container)[0]).toBe('from 1 000,00 kr')

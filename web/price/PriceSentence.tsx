@@ -1,4 +1,4 @@
-/** A price as text: amount, unit and tax side in that order, then the old price and a note if it may be out of date. */
+/** A price as text: amount, unit and tax side in that order, then what is crossed out and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
@@ -108,13 +108,13 @@ function KnownPrice(props: KnownPriceProps) {
   const { t } = useLingui()
   const isAgreed = price.source === 'CUSTOMER' || price.source === 'BUSINESS'
   /** Others pay no more: it is no gain. */
-  const isFixed = price.source === 'CUSTOMER' && !price.before
+  const isFixed = price.source === 'CUSTOMER' && !listPriceOf(price)
 
   return (
     <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
       <BySide>
         {(side) => {
-          const amount = figure(side, 'now', price.now)
+          const amount = figure(side)
           return (
             <>
               <b>{isFromPrice ? <Trans>from {amount}</Trans> : amount}</b>{' '}
@@ -122,34 +122,91 @@ function KnownPrice(props: KnownPriceProps) {
                 {`${units.per[price.per]} `}
                 <span className={isUnitInHead ? frame.unseen : styles.tax}>{taxText(side, price)}</span>
               </span>{' '}
-              {price.before && (
-                <s>
-                  <span className={frame.unseen}>{isAgreed ? t`List price:` : t`Before:`} </span>
-                  {figure(side, 'before', price.before)}
-                </s>
-              )}
+              <OtherPrice {...props} side={side} />
             </>
           )
         }}
       </BySide>
+      {price.source === 'SPECIAL' && <span className={styles.special}>{t`Special price`}</span>}
       {isPersonal && isAgreed && <span className={styles.own}>{isFixed ? t`Agreed price, fixed` : t`Your price`}</span>}
       {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
     </p>
   )
 }
 
-/** An amount of the price as text, or as an element that moves with its metal. */
-function useFigure({ shown: { price, isMovable }, isMoving = false, isInColumn = false }: KnownPriceProps) {
+/** The list price that others pay, beside a price of one's own. */
+function listPriceOf(price: KnownPrice): TaxedAmountPartsFragment | null {
+  return 'listPrice' in price ? price.listPrice : null
+}
+
+/** The crossed-out price, or what others pay: each says what it is. */
+function OtherPrice({ side, ...props }: KnownPriceProps & { readonly side: TaxSide }) {
+  const { price } = props.shown
+  const format = useFormat(props)
+  const { t } = useLingui()
+  const listPrice = listPriceOf(price)
+  const text = (taxed: TaxedAmountPartsFragment) => <Figure>{format(amountOn(side, taxed).amount)}</Figure>
+  if (listPrice)
+    return (
+      <span className={styles.other}>
+        {t`List price:`} {text(listPrice)}
+      </span>
+    )
+  if (!price.before) return null
+  return (
+    <CrossedOut {...props}>
+      {price.beforeKind === 'LIST_PRICE' ? t`List price:` : t`Lowest price of the last 30 days:`}{' '}
+      <s>{text(price.before)}</s>{' '}
+    </CrossedOut>
+  )
+}
+
+/** Hidden while the metal lifts the price to the crossed-out one or above. */
+function CrossedOut({ shown, isMoving = false, children }: KnownPriceProps & { readonly children: ReactNode }) {
+  const element = useRef<HTMLSpanElement>(null)
+  const { price, isMovable } = shown
+  const isFollowed = isMoving && isMovable
+  const update = useEffectEvent(() => {
+    if (element.current) element.current.hidden = !(priceMove.get()?.isReduced(price) ?? true)
+  })
+
+  useLayoutEffect(() => {
+    if (isFollowed) update()
+  })
+
+  useEffect(() => {
+    const { current } = element
+    if (!isFollowed || !current) return undefined
+    return addMovingText({ element: current, update: () => update() })
+  }, [isFollowed])
+
+  return (
+    <span ref={element} className={styles.other}>
+      {children}
+    </span>
+  )
+}
+
+type PriceFigure = Pick<KnownPriceProps, 'shown' | 'isMoving' | 'isInColumn'>
+
+function useFormat({ shown: { price }, isInColumn = false }: PriceFigure): (amount: string) => string {
   const store = useStoreView()
   // A price that follows a metal keeps its decimals: a card must not change its height when an amount happens to be
   // whole.
   const stripsZeros = !isInColumn && price.metalShares.length === 0
-  const format = (amount: string) => formatMoney(amount, price.now.net.currency, store, { stripsZeros })
-  return (side: TaxSide, which: 'now' | 'before', taxed: TaxedAmountPartsFragment): ReactNode => {
-    const loaded = format(amountOn(side, taxed).amount)
+  return (amount) => formatMoney(amount, price.now.net.currency, store, { stripsZeros })
+}
+
+/** The price of one unit as text, or as an element that moves with its metal. */
+function useFigure(props: PriceFigure): (side: TaxSide) => ReactNode {
+  const { shown, isMoving = false } = props
+  const { price, isMovable } = shown
+  const format = useFormat(props)
+  return (side) => {
+    const loaded = format(amountOn(side, price.now).amount)
     if (!isMoving || !isMovable) return <Figure>{loaded}</Figure>
     return (
-      <MovingAmount price={price} which={which} side={side} format={format}>
+      <MovingAmount price={price} side={side} format={format}>
         {loaded}
       </MovingAmount>
     )
@@ -158,7 +215,6 @@ function useFigure({ shown: { price, isMovable }, isMoving = false, isInColumn =
 
 interface MovingAmountProps {
   readonly price: MovablePrice
-  readonly which: 'now' | 'before'
   readonly side: TaxSide
   readonly format: (amount: string) => string
   /** The amount as it was loaded. */
@@ -166,12 +222,12 @@ interface MovingAmountProps {
 }
 
 /** An amount that moves with its metal. The new figure is written into the DOM without rendering. */
-function MovingAmount({ price, which, side, format, children }: MovingAmountProps) {
+function MovingAmount({ price, side, format, children }: MovingAmountProps) {
   const element = useRef<HTMLSpanElement>(null)
   const isShown = useTaxSide() === side
   const update = useEffectEvent(() => {
     const text = element.current?.firstChild
-    const amount = priceMove.get()?.amount(price, which, side) ?? null
+    const amount = priceMove.get()?.amount(price, side) ?? null
     const figure = amount === null ? children : format(amount)
     if (text && text.nodeValue !== figure) text.nodeValue = figure
   })

@@ -24,6 +24,7 @@ function priced(net: string, changes: Partial<TierPriceText> = {}): TierPriceTex
     id: net,
     now: withTax(net),
     before: null,
+    beforeKind: null,
     sourcePrice: sourcePrice(net),
     sourcePriceBefore: null,
     displaySide: 'GROSS',

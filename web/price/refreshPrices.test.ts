@@ -18,6 +18,7 @@ const price = (id: string, gross: string, validUntil: string | null): PriceResul
   id,
   now: taxed('1.00', '0.25', gross),
   before: null,
+  beforeKind: null,
   sourcePrice: null,
   sourcePriceBefore: null,
   displaySide: 'GROSS',

@@ -23,6 +23,7 @@ const price: TierPriceText = {
   taxNote: null,
   now: taxed('2141.59', '0.00', '2141.59'),
   before: null,
+  beforeKind: null,
   sourcePrice: { __typename: 'SourcePrice', amount: '2141.59', priceIncludesTax: false },
   sourcePriceBefore: null,
   validUntil: null,

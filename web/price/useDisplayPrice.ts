@@ -31,9 +31,12 @@ export interface PricedItem<Price extends PriceResultPartsFragment> {
   readonly isPageOwn?: boolean
 }
 
+/** A customer's price in the public one's place; it alone has the list price that others pay. */
+type OwnPriceText = TierPriceText & Pick<CustomerPrice, 'listPrice'>
+
 export interface DisplayPrice<Price extends PriceResultPartsFragment> {
   /** A customer's price in place of the public one has its tier prices. */
-  readonly price: Price | TierPriceText | UnknownPrice
+  readonly price: Price | OwnPriceText | UnknownPrice
   readonly isFromPrice: boolean
   /**
    * 'public' for guests, as rendered by the server. While the customer's own price is loading, the public one keeps its
@@ -148,9 +151,8 @@ function isOld({ isCurrent, metalShares }: Pick<KnownPrice, 'isCurrent' | 'metal
   return !isCurrent && metalShares.length === 0
 }
 
-/** The list price is struck through like the price before a special one. */
-function publicFormOf(own: CustomerPrice): TierPriceText {
-  return { ...own, before: own.before ?? own.listPrice, __typename: 'Price' }
+function publicFormOf(own: CustomerPrice): OwnPriceText {
+  return { ...own, __typename: 'Price' }
 }
 
 /** Registers the prices as displayed while the component is mounted. */

@@ -11,7 +11,8 @@ interface OfferedItem {
   readonly stock: StockPartsFragment | null
 }
 
-type Unit = Extract<PriceResultPartsFragment, { __typename: 'Price' }>['per']
+type KnownPrice = Extract<PriceResultPartsFragment, { __typename: 'Price' }>
+type Unit = KnownPrice['per']
 
 // UN/CEFACT recommendation 20.
 const unitCodes: Readonly<Record<Unit, string>> = { PCS: 'C62', KG: 'KGM', METER: 'MTR', G: 'GRM' }
@@ -41,17 +42,26 @@ export function offer({ price, stock }: OfferedItem, url: string, terms: OfferTe
     url,
     price: amount,
     priceCurrency: currency,
-    priceSpecification: {
-      '@type': 'UnitPriceSpecification',
-      price: amount,
-      priceCurrency: currency,
-      valueAddedTaxIncluded: price.displaySide === 'GROSS',
-      referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: unitCodes[price.per] },
-    },
+    priceSpecification: price.before
+      ? [unitPrice(price, price.now), { ...unitPrice(price, price.before), priceType: CROSSED_OUT }]
+      : unitPrice(price, price.now),
     ...(price.validUntil && { priceValidUntil: price.validUntil }),
     ...(stock && { availability: availabilities[stock.status] }),
     ...returnPolicy(terms),
     ...shippingDetails(terms),
+  }
+}
+
+const CROSSED_OUT = 'https://schema.org/StrikethroughPrice'
+
+function unitPrice({ displaySide, per }: KnownPrice, taxed: KnownPrice['now']): object {
+  const { amount, currency } = displaySide === 'GROSS' ? taxed.gross : taxed.net
+  return {
+    '@type': 'UnitPriceSpecification',
+    price: amount,
+    priceCurrency: currency,
+    valueAddedTaxIncluded: displaySide === 'GROSS',
+    referenceQuantity: { '@type': 'QuantitativeValue', value: '1', unitCode: unitCodes[per] },
   }
 }
 

@@ -23,16 +23,17 @@ export type MovablePrice = Omit<PriceFactPartsFragment, '__typename'> & {
   readonly tiers?: readonly PriceTierPartsFragment[]
 }
 
-export type MovedAmounts = Pick<
-  MovablePrice,
-  'now' | 'before' | 'sourcePrice' | 'sourcePriceBefore' | 'metalShares' | 'tiers'
->
+/** The crossed-out price does not move; it is named where it ends. */
+export type MovedAmounts = Pick<MovablePrice, 'now' | 'sourcePrice' | 'metalShares' | 'tiers'> &
+  Partial<Pick<MovablePrice, 'before' | 'beforeKind' | 'sourcePriceBefore'>>
 
-/** Moves prices of one unit to the current quotes. Both return null while the price stands as it was loaded. */
+/** Moves prices of one unit to the current quotes. `amounts` and `amount` return null while the price stands as it was loaded. */
 export interface PriceMove {
   readonly amounts: (price: MovablePrice) => MovedAmounts | null
-  /** One of these amounts, without computing the others, of which a list shows none. */
-  readonly amount: (price: MovablePrice, which: 'now' | 'before', side: TaxSide) => string | null
+  /** The price of one unit, without computing the other amounts, of which a list shows none. */
+  readonly amount: (price: MovablePrice, side: TaxSide) => string | null
+  /** Whether the moved price is still below the crossed-out one. */
+  readonly isReduced: (price: MovablePrice) => boolean
 }
 
 export interface PriceState {

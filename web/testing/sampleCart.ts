@@ -46,6 +46,7 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
           per: null,
           row: HUNDRED,
           before: null,
+          beforeKind: null,
           discount: null,
           reserve: null,
           source: null,

@@ -142,6 +142,7 @@ function priceOf(sku: string, gross: number) {
     id: `price-${sku}`,
     now: taxed(gross),
     before: null,
+    beforeKind: null,
     displaySide: 'GROSS',
     sourcePrice: { amount: gross.toFixed(2), priceIncludesTax: true },
     sourcePriceBefore: null,

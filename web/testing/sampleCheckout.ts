@@ -47,6 +47,7 @@ const line: CheckoutCartPartsFragment['lines'][number] = {
     per: 'PCS',
     row: ROW,
     before: null,
+    beforeKind: null,
     discount: null,
     reserve: null,
     source: 'LIST',

@@ -29,6 +29,7 @@ export function personalPriceOf(of: string, gross: string): PersonalPricePartsFr
     of,
     now: taxed('600.00', '150.00', gross),
     before: null,
+    beforeKind: null,
     sourcePrice: { __typename: 'SourcePrice', amount: '600.00', priceIncludesTax: false },
     sourcePriceBefore: null,
     displaySide: 'GROSS',

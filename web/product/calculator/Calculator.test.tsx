@@ -62,6 +62,7 @@ const price: CalculatorPrice = {
   validUntil: null,
   isCurrent: true,
   before: null,
+  beforeKind: null,
   sourcePriceBefore: null,
   metalShares: [],
   now: taxed('100.00', '0', '125.00'),

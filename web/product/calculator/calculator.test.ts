@@ -130,6 +130,7 @@ const price: CalculatorPrice = {
   validUntil: null,
   isCurrent: true,
   before: null,
+  beforeKind: null,
   sourcePriceBefore: null,
   metalShares: [],
   now: taxed('14.41', '3.60', '18.01', 'EUR'),

@@ -16,6 +16,7 @@ const price: KnownPrice = {
   id: 'p',
   now: taxed('400.00', '100.00', '500.00'),
   before: taxed('480.00', '120.00', '600.00'),
+  beforeKind: 'LOWEST_OF_30_DAYS',
   displaySide: 'GROSS',
   per: 'PCS',
   sourcePriceDigits: 2,

@@ -40,7 +40,15 @@ export function priceWithOptions<Answer extends SourcePriceResult>(
     const { shown, sourcePrice: tierSourcePrice } = withRules(tier.sourcePrice)
     return { ...tier, unitPrice: shown, sourcePrice: tierSourcePrice }
   })
-  return { ...price, now: unit.shown, sourcePrice: unit.sourcePrice, before: null, sourcePriceBefore: null, tiers }
+  return {
+    ...price,
+    now: unit.shown,
+    sourcePrice: unit.sourcePrice,
+    before: null,
+    beforeKind: null,
+    sourcePriceBefore: null,
+    tiers,
+  }
 }
 
 function toRule(surcharge: SurchargePartsFragment): Surcharge {

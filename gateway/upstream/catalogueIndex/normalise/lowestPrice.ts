@@ -35,12 +35,12 @@ export const LOWEST_PRICE_ATTRIBUTES: readonly string[] = [
 
 /** Writes `lowest_price_30_days`, or the field with tax, unless the document has one of them. */
 export function readLowestPrice(fields: MutableFields): void {
-  if (isStated(fields['lowest_price_30_days']) || isStated(fields['lowest_price_30_days_incl_tax'])) return
+  if (isPresent(fields['lowest_price_30_days']) || isPresent(fields['lowest_price_30_days_incl_tax'])) return
   for (const { path, side } of PLACES) {
     const found = path.reduce<unknown>((inner, name) => (isFields(inner) ? inner[name] : undefined), fields)
-    if (!isStated(found)) continue
+    if (!isPresent(found)) continue
     const gross = isFields(found) ? amountOf(found['gross']) : undefined
-    if (isStated(gross)) fields['lowest_price_30_days_incl_tax'] = gross
+    if (isPresent(gross)) fields['lowest_price_30_days_incl_tax'] = gross
     else if (side === 'GROSS') fields['lowest_price_30_days_incl_tax'] = amountOf(found)
     else fields['lowest_price_30_days'] = amountOf(found)
     return
@@ -48,9 +48,9 @@ export function readLowestPrice(fields: MutableFields): void {
 }
 
 function amountOf(found: unknown): unknown {
-  return isFields(found) ? AMOUNTS.map((name) => found[name]).find(isStated) : found
+  return isFields(found) ? AMOUNTS.map((name) => found[name]).find(isPresent) : found
 }
 
-function isStated(value: unknown): boolean {
+function isPresent(value: unknown): boolean {
   return value !== undefined && value !== null && value !== ''
 }
