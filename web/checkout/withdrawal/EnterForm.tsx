@@ -53,11 +53,11 @@ export function EnterForm({ order, isOwn, outcome }: EnterFormProps) {
         </p>
       )}
       <WithdrawnLines order={order} />
+      <ExcludedLines order={order} isOwn={isOwn} />
       {open.length > 0 && !isOver && !isCancelled && withdrawal?.takesOrders && (
         <LinesForm order={order} isOwn={isOwn} outcome={outcome} lines={open} />
       )}
       {open.length > 0 && !isOver && !isCancelled && !withdrawal?.takesOrders && <WriteToTheShop order={order} />}
-      <ExcludedLines order={order} isOwn={isOwn} />
       {isOver && <WishLink order={order} isOwn={isOwn} />}
     </div>
   )
