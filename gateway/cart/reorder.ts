@@ -35,7 +35,8 @@ export async function reorder(
   const order = isOfStore ? await findOrder(key, context) : null
   if (!order) return refusedBefore(request, new CartRefusal('INPUT', messageIn(language, 'unknownOrder')), context)
 
-  const lines: readonly OrderedLine[] = await context.loaders.orders.linesOf(order)
+  // Some backends list the delivery as a line without an SKU: it is nothing to order.
+  const lines: readonly OrderedLine[] = (await context.loaders.orders.linesOf(order)).filter(({ sku }) => sku !== '')
   const checked = await Promise.all(lines.map((line, at) => checkLine(line, `lines.${at}`, context)))
   const wanted = checked.flatMap((one, at) => ('item' in one ? [{ ...one.item, at }] : []))
   const errors = checked.flatMap((one) => ('errors' in one ? one.errors : []))

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { parseBody } from '../upstream/border.ts'
 import { indexedList, looseAmount, optionalField } from '../upstream/looseFields.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
+import { knownOrder } from './knownOrder.ts'
 import { type BackendOrder, orderSchema } from './orderSchema.ts'
 
 const PATH = '/api/user/order-history'
@@ -81,5 +82,6 @@ async function fetchPage({ api, storeCode, token, page, pageSize }: HistoryCall)
     token,
     hidesMessage: true,
   })
-  return parseBody(historySchema, answer, { upstream: 'order', from: PATH, hidesMessage: true })
+  const parsed = parseBody(historySchema, answer, { upstream: 'order', from: PATH, hidesMessage: true })
+  return { ...parsed, items: parsed.items.map((order) => order && knownOrder(order, api.profile)) }
 }

@@ -18,6 +18,7 @@ import {
   type OrderRecords,
 } from './orderRecords.ts'
 import type { BackendOrder } from './orderSchema.ts'
+import { saysNoTax } from './orderTotals.ts'
 import { fetchOrder } from './orderSource.ts'
 
 interface CartOwners {
@@ -217,13 +218,21 @@ class OrderLoaders {
     return next
   }
 
-  /** A history may have no addresses, methods or e-mail address: those of the cart as it was ordered. */
-  async #completed<Facts extends Omit<OrderSnapshot, 'dispatch'>>(key: string, facts: Facts): Promise<Facts> {
-    const isWhole = facts.email !== '' && facts.billingAddress.city !== '' && facts.paymentTitle !== ''
+  /**
+   * A history may have no addresses, methods or e-mail address, and say nothing of tax: those of the cart as it was ordered. Where that cart
+   * is not known, or cost another amount, the tax is unknown: then there are no amounts but the total.
+   */
+  async #completed<Facts extends Omit<OrderSnapshot, 'dispatch'>>(
+    key: string,
+    facts: Facts,
+    isTaxUnknown: boolean,
+  ): Promise<Facts> {
+    const isWhole = !isTaxUnknown && facts.email !== '' && facts.billingAddress.city !== '' && facts.paymentTitle !== ''
     const snapshot = isWhole ? null : await this.records.snapshotOf(key)
-    if (!snapshot) return facts
+    const taxed = isTaxUnknown ? { ...facts, ...taxOf(facts, snapshot) } : facts
+    if (!snapshot) return taxed
     return {
-      ...facts,
+      ...taxed,
       email: facts.email || snapshot.email,
       shippingAddress: facts.shippingAddress ?? snapshot.shippingAddress,
       billingAddress: facts.billingAddress.city === '' ? snapshot.billingAddress : facts.billingAddress,
@@ -266,7 +275,7 @@ class OrderLoaders {
         const known = await this.#noted(key, record, order)
         const isOther = chargesAnother(known)
         const facts = factsOf(order, record.placedAt, store, now)
-        return { ...(await this.#completed(key, facts)), consented: isOther ? known.consented : null }
+        return { ...(await this.#completed(key, facts, saysNoTax(order))), consented: isOther ? known.consented : null }
       }
       const facts = await this.#recordedFacts(key, record)
       if (facts) return facts
@@ -274,6 +283,22 @@ class OrderLoaders {
     }
     return { key, record, status: null, facts: () => (loading ??= load()) }
   }
+}
+
+type Amounts = Pick<OrderSnapshot, 'lines' | 'totals'>
+
+/** An order that says nothing of tax, with that of the cart of which it was made. */
+function taxOf({ lines, totals }: Amounts, ordered: Amounts | null): Amounts {
+  if (ordered?.totals.total.gross.amount !== totals.total.gross.amount)
+    return { lines, totals: { ...totals, addsUp: false, taxes: [] } }
+  const taxed = lines.map((line) => {
+    const known = ordered.lines.find(({ sku, quantity, row }) => {
+      const isSame = sku === line.sku && quantity === line.quantity
+      return isSame && (row.gross.amount === line.row.gross.amount || row.net.amount === line.row.net.amount)
+    })
+    return known ? { ...line, unit: known.unit, row: known.row, taxRatePercent: known.taxRatePercent } : line
+  })
+  return { lines: taxed, totals: { ...ordered.totals, asOf: totals.asOf } }
 }
 
 /** What a record does not say. */

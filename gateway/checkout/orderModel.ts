@@ -59,13 +59,34 @@ const STATUSES: Readonly<Record<string, OrderStatus>> = {
 
 type WithStatus = Pick<BackendOrder, 'state' | 'status'>
 
-function codeOf(text: string | null): string {
+export function codeOf(text: string | null): string {
   return (text ?? '').trim().toLowerCase()
+}
+
+/** The platform's word for a status. */
+export function statusIn(status: OrderStatus): string {
+  return PLATFORM_WORDS[status]
+}
+
+const PLATFORM_WORDS: Readonly<Record<OrderStatus, string>> = {
+  PENDING: 'new',
+  PROCESSING: 'processing',
+  COMPLETE: 'complete',
+  CLOSED: 'closed',
+  CANCELLED: 'canceled',
+}
+
+export const CANCEL_CALL = 'ext/order/{orderId}/cancel'
+
+/** Undefined for a word that no platform has, such as a name of JavaScript's own. */
+function meaningOf(word: string | null): OrderStatus | undefined {
+  const code = codeOf(word)
+  return Object.hasOwn(STATUSES, code) ? STATUSES[code] : undefined
 }
 
 /** The state counts: statuses are a shop's own. One of them without a state stands between payment and dispatch. */
 export function statusOf({ state, status }: WithStatus): OrderStatus {
-  return STATUSES[codeOf(state)] ?? STATUSES[codeOf(status)] ?? 'PROCESSING'
+  return meaningOf(state) ?? meaningOf(status) ?? 'PROCESSING'
 }
 
 /** The platform writes times in UTC, without a zone. */

@@ -9,6 +9,7 @@ import type { StorefrontFile } from '../upstream/storefront/storefrontApi.ts'
 import { addressBody } from './checkoutSource.ts'
 import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
 import type { OrderDispatch } from './orderFacts.ts'
+import { knownOrder } from './knownOrder.ts'
 import { type BackendOrder, orderSchema } from './orderSchema.ts'
 
 const ORDER = 'order'
@@ -136,7 +137,9 @@ export async function fetchOrder(access: OrderAccess, orderId: string): Promise<
     if (isMissing(error)) return null
     throw error
   })
-  return answer === null ? null : parseBody(orderSchema, answer, { upstream: ORDER, from: path, hidesMessage: true })
+  if (answer === null) return null
+  const order = parseBody(orderSchema, answer, { upstream: ORDER, from: path, hidesMessage: true })
+  return knownOrder(order, access.api.profile)
 }
 
 /** A file that was bought. The backend checks the owner and counts the response. @throws UpstreamError */
@@ -272,7 +275,7 @@ export async function settle(
     body,
   })
   const { status, order } = parseBody(settledSchema, answer, { upstream: PAYMENT, from: path, hidesMessage: true })
-  return { status, order: order ?? null }
+  return { status, order: order && knownOrder(order, access.api.profile) }
 }
 
 /** @param service path of the profile with `{orderId}`; the name alone in orders of earlier releases */

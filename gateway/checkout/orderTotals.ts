@@ -52,6 +52,18 @@ function totalsOf(order: BackendOrder, digits: number): OrderTotals {
   }
 }
 
+/** Whether the document says nothing of tax: one side of each amount, and no rate. */
+export function saysNoTax({ items, ...order }: BackendOrder): boolean {
+  const ofWhole = [order.tax_amount, order.shipping_tax_amount, order.subtotal_incl_tax && order.subtotal]
+  const taxes = [
+    ...order.total_segments.flatMap(({ extension_attributes: extension }) => extension?.tax_grandtotal_details ?? []),
+    ...(order.extension_attributes?.applied_taxes ?? []),
+  ]
+  const isSilent = ({ tax_amount, tax_percent, price, price_incl_tax, row_total, row_total_incl_tax }: Item): boolean =>
+    [tax_amount, tax_percent, price && price_incl_tax, row_total && row_total_incl_tax].every((one) => one == null)
+  return taxes.length === 0 && ofWhole.every((one) => one == null) && items.every(isSilent)
+}
+
 const NO_AMOUNTS: CompleteRow = { unit: NOTHING, amount: NOTHING, discount: NOTHING }
 
 /** A set's tax and discount may be those of its parts alone. */

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import type { DocumentDialect } from '../catalogueIndex/normalise/documentDialect.ts'
 import { CALL_NAMES, type CallName } from './calls.ts'
-import { profileSchema, type ProfileInput, type RefusalTexts } from './profileSchema.ts'
+import { type ORDER_STATUSES, profileSchema, type ProfileInput, type RefusalTexts } from './profileSchema.ts'
 
 export const PRESETS = [
   'spec',
@@ -56,6 +56,9 @@ export interface StorefrontProfile {
   readonly orders: {
     /** The field of an order that is the id of its cart. */
     readonly cartField: 'quote_id' | 'entity_id'
+    /** By words in lower case. */
+    readonly statuses: Readonly<Record<string, (typeof ORDER_STATUSES)[number]>>
+    readonly cancellable: readonly ('PENDING' | 'PROCESSING')[]
     /** Whether an order may name the language of its mails, and the day of its dispatch. */
     readonly takesLanguage: boolean
     readonly takesDispatch: boolean
@@ -146,6 +149,8 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     carts: joinCarts(last),
     orders: {
       cartField: last(({ orders }) => orders.cartField) ?? 'quote_id',
+      statuses: Object.assign({}, ...inputs.map(({ orders }) => orders.statuses)),
+      cancellable: last(({ orders }) => orders.cancellable) ?? [],
       takesLanguage: last(({ orders }) => orders.takesLanguage) ?? false,
       takesDispatch: last(({ orders }) => orders.takesDispatch) ?? false,
       takesNewCustomer: last(({ orders }) => orders.takesNewCustomer) ?? false,

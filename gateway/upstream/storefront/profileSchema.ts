@@ -14,6 +14,8 @@ const pattern = v.pipe(
 )
 const patterns = v.optional(v.array(pattern), [])
 
+export const ORDER_STATUSES = ['PENDING', 'PROCESSING', 'COMPLETE', 'CLOSED', 'CANCELLED'] as const
+
 /** With a text that editors show. */
 function described<Schema extends v.GenericSchema>(text: string, schema: Schema) {
   return v.pipe(schema, v.description(text))
@@ -101,6 +103,22 @@ export const profileSchema = v.strictObject({
       cartField: described(
         'The field of an order in the history that is the id of its cart.',
         v.optional(v.picklist(['quote_id', 'entity_id'])),
+      ),
+      statuses: described(
+        'What the backend’s own words for the status or state of an order mean, in any language, without regard to case.',
+        v.optional(
+          v.pipe(
+            v.record(v.pipe(v.string(), v.minLength(1), v.maxLength(100)), v.picklist(ORDER_STATUSES)),
+            v.transform((meanings) =>
+              Object.fromEntries(Object.entries(meanings).map(([word, one]) => [word.trim().toLowerCase(), one])),
+            ),
+          ),
+          {},
+        ),
+      ),
+      cancellable: described(
+        'In which statuses `ext/order/{orderId}/cancel` cancels an order that does not say by itself whether it can be.',
+        v.optional(v.array(v.picklist(['PENDING', 'PROCESSING']))),
       ),
       takesLanguage: described(
         'Whether an order may name the language of its mails, as the shopper reads the shop.',

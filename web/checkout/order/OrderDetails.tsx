@@ -53,9 +53,12 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
                 <small translate="no">
                   {withUnit(formatMeasure(quantity, store), soldBy === null ? null : units.short[soldBy])}
                 </small>
-                <small>
-                  <Trans>Item number {sku}</Trans>
-                </small>
+                {/* A delivery that the backend lists as a line has none. */}
+                {sku !== '' && (
+                  <small>
+                    <Trans>Item number {sku}</Trans>
+                  </small>
+                )}
                 {options.map(({ label, value }) => (
                   <small key={`${label} ${value}`}>
                     {label}: {value}
