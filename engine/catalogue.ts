@@ -14,7 +14,10 @@ import {
 import { RowSet } from './rowSet.ts'
 import { rulesFor } from './text/languages.ts'
 import { TextIndex } from './text/textIndex.ts'
-import type { CatalogueDocument, EngineOptions, Language, PriceTable } from './types.ts'
+import type { CatalogueDocument, EngineOptions, Language, PriceTable, SearchResult } from './types.ts'
+
+/** About two for each category of a large shop. */
+const MAX_FACETS = 2_000
 
 /** What a search reads. */
 export interface SearchedColumns extends Columns {
@@ -39,6 +42,8 @@ export class Catalogue implements SearchedColumns {
   #orderings = new Map<string, Ordering>()
   #priced = new WeakMap<PriceTable, SearchedColumns>()
   #byId: Int32Array | null = null
+  /** Facets of listings without chosen filters, until a document or a price changes. */
+  readonly #facets = new Map<string, SearchResult['facets']>()
 
   constructor(options: EngineOptions) {
     this.#options = options
@@ -70,6 +75,17 @@ export class Catalogue implements SearchedColumns {
     return this.#textRowCount < this.documents.length
   }
 
+  /** Counts facets that are the same on every page once. */
+  facetsOf(request: unknown, count: () => SearchResult['facets']): SearchResult['facets'] {
+    const key = JSON.stringify(request)
+    const known = this.#facets.get(key)
+    if (known) return known
+    const counted = count()
+    if (this.#facets.size >= MAX_FACETS) this.#facets.clear()
+    this.#facets.set(key, counted)
+    return counted
+  }
+
   get rowCount(): number {
     return this.documents.length
   }
@@ -88,9 +104,11 @@ export class Catalogue implements SearchedColumns {
     this.#orderings = new Map()
     this.#priced = new WeakMap()
     this.#byId = null
+    this.#facets.clear()
   }
 
   refreshPrices(ids?: readonly number[]): void {
+    this.#facets.clear()
     if (ids) return this.#refreshPricesOf(ids)
     for (const column of this.#computed) {
       const numbers = new NumberColumn(column.read)
@@ -123,6 +141,7 @@ export class Catalogue implements SearchedColumns {
     if (row === undefined) return
     this.rowOfId.delete(id)
     this.alive.delete(row)
+    this.#facets.clear()
   }
 
   values(field: string): ValueColumn {

@@ -71,6 +71,37 @@ describe('a few products', () => {
     expect(ids(engine)).toEqual([1, 5, 7, 9])
   })
 
+  describe('facets of a listing without chosen filters', () => {
+    const facets = [{ field: 'metal', size: 10 }]
+    const countIn = (more: Partial<SearchRequest> = {}) =>
+      engine.search({ filters: [always('status', 1)], facets, from: 0, size: 1, ...more }).facets
+
+    test('are counted once for all pages and orders', () => {
+      const counted = countIn()
+      expect(countIn({ from: 1 })).toBe(counted)
+      expect(countIn({ sort: [{ field: 'final_price', direction: 'asc' }] })).toBe(counted)
+    })
+
+    test.each<[string, () => void]>([
+      ['a document is added', () => engine.upsert({ id: 2, status: 1, metal: 17 })],
+      ['a document is removed', () => engine.remove(5)],
+      ['prices change', () => engine.refreshPrices([5])],
+    ])('are counted again when %s', (_when, change) => {
+      const counted = countIn()
+      change()
+      expect(countIn()).not.toBe(counted)
+    })
+
+    test.each<[string, Partial<SearchRequest>]>([
+      ['other filters', { filters: [always('status', 2)] }],
+      ['a chosen filter', { filters: [always('status', 1), chosen('metal', 17)] }],
+      ['a text', { text: 'ring' }],
+      ['prices of a customer', { prices: new Map([[5, '7']]) }],
+    ])('are not those with %s', (_what, more) => {
+      expect(countIn(more)).not.toBe(countIn())
+    })
+  })
+
   test.each<{ case: string; request: Partial<SearchRequest>; locate: number; position: number | null }>([
     {
       case: 'when sorted by one field',

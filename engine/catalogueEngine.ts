@@ -95,6 +95,7 @@ function search(
       : catalogue.text.search(text, catalogue.alive, { isCorrected: isCorrected ?? true, budget })
   const columns = prices ? catalogue.withPrices(prices) : catalogue
   const filtering = new Filtering(matches ? catalogue.alive.and(matches.rows) : catalogue.alive, filters, columns)
+  const isUnfiltered = matches === null && !prices && filters.every(({ scope }) => scope === 'always')
   const rows = filtering.rows()
   const page = pageOf(columns, rows, sort ?? [], matches, from, from + size)
   return {
@@ -105,7 +106,9 @@ function search(
     total: rows.count(),
     ...(matches && { exactTotal: rows.and(matches.exact).count() }),
     ...(locate !== undefined && { position: positionOf(columns, rows, sort ?? [], matches, locate) }),
-    facets: filtering.facets(facets),
+    facets: isUnfiltered
+      ? catalogue.facetsOf([filters, facets], () => filtering.facets(facets))
+      : filtering.facets(facets),
     ...(matches?.correctedText !== undefined && { correctedText: matches.correctedText }),
     ...(matches && matches.ignoredWords.length > 0 && { ignoredWords: matches.ignoredWords }),
     ...(matches?.isCorrectionCut && { isCorrectionCut: true }),

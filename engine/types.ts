@@ -71,11 +71,15 @@ interface Hit {
 export interface SearchResult {
   readonly hits: readonly Hit[]
   readonly total: number
+  /** True if there are more hits than `total`: a cluster counts those of a listing without facets to 10,000. */
+  readonly hasMore?: boolean
   /** Number of hits that match every word of the text: in every order they come before the others. Absent without a text. */
   readonly exactTotal?: number
   /** Position of the requested document, from 0; null when it does not match. Absent if the request has no `locate`. */
   readonly position?: number | null
   readonly facets: Readonly<Record<string, readonly FacetBucket[]>>
+  /** True if the facets failed or came too late; the hits are there. */
+  readonly lacksFacets?: boolean
   /** The corrected text, if words were corrected. */
   readonly correctedText?: string
   /** Words of a long text that were not searched, as written; absent when all were. */

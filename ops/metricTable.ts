@@ -35,6 +35,14 @@ export const COUNTERS = {
     help: 'Attempts to build the catalogue that a shopper takes along: built or failed',
     labels: ['store', 'result'],
   },
+  karat_refused_streams_total: {
+    help: 'Metal streams that were refused, because one address or all have as many as allowed',
+    labels: ['limit'],
+  },
+  karat_catalogue_missing_facets_total: {
+    help: 'Listings and searches that were answered without facets, which failed or came too late',
+    labels: ['store'],
+  },
   karat_catalogue_failures_total: {
     help: 'Attempts to read documents or indices of a store that failed, and are repeated',
     labels: ['store'],

@@ -28,13 +28,15 @@ export interface ListingQuestion extends Page {
 
 export interface ListingPages extends Page {
   readonly totalCount: number
+  /** False if there are more products than `totalCount`. */
+  readonly isTotalExact: boolean
   readonly pageCount: number
 }
 
 export interface PlannedListing {
   readonly request: SearchRequest
   pages(result: SearchResult): ListingPages
-  /** Null when the listing has no facets. */
+  /** Null when the listing has no facets, or when they failed or came too late. */
   facets(result: SearchResult): FacetModel[] | null
 }
 
@@ -52,13 +54,15 @@ export function planListing(question: ListingQuestion, attributes: readonly Face
   const countedAttributes = question.wantsFacets ? ordered : null
   return {
     request: requestOf(question, choice, countedAttributes),
-    pages: ({ total }) => ({
+    pages: ({ total, hasMore = false }) => ({
       totalCount: total,
+      isTotalExact: !hasMore,
       page,
       pageSize,
       pageCount: Math.ceil(Math.min(total, MAX_LISTED) / pageSize),
     }),
-    facets: (result) => countedAttributes && facetModels(countedAttributes, result, choice, store),
+    facets: (result) =>
+      countedAttributes && !result.lacksFacets ? facetModels(countedAttributes, result, choice, store) : null,
   }
 }
 

@@ -66,6 +66,8 @@ export async function findListing(question: StoreListingQuestion, context: Gatew
     ...planned.request,
     ...(audience.groupPrices && { groupPrices: audience.groupPrices }),
   })
+  // As with every part that is missing, caches do not store the response. The index has logged it.
+  if (result.lacksFacets) context.freshness.markIncomplete()
   const items = loaders.products.adopt(
     store,
     result.hits.map(({ document }) => document),

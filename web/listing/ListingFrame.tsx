@@ -83,7 +83,11 @@ function ListingBar({ listing, state, ownSort, hasFilters }: ListingBarProps) {
     <div className={styles.bar}>
       {hasFilters && <FilterButton state={state} />}
       <output className={styles.count}>
-        <Plural value={listing.totalCount} one="# product" other="# products" />
+        {listing.isTotalExact ? (
+          <Plural value={listing.totalCount} one="# product" other="# products" />
+        ) : (
+          <Plural value={listing.totalCount} one="More than # product" other="More than # products" />
+        )}
       </output>
       {listing.totalCount > 0 && (
         <div className={styles.order}>

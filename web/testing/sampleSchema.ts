@@ -103,6 +103,7 @@ function listing({ page = 1, pageSize = 50, filters = [] }: PageArguments) {
   return {
     items,
     totalCount: sampleProducts.length,
+    isTotalExact: true,
     page,
     pageSize,
     pageCount: Math.ceil(sampleProducts.length / pageSize),

@@ -213,7 +213,7 @@ describe('output', () => {
         const [found] = await index.search([search({ facets, ...more })])
         expect(found).toMatchObject({ total: 2, facets: { sku: [{ value: 'A', count: 1 }] } })
       }
-      expect(requestsFacets()).toEqual([true, false, false])
+      expect(requestsFacets()).toEqual([false, true, false, false])
     })
 
     test.each([
@@ -224,14 +224,58 @@ describe('output', () => {
       const { index } = await start()
       await index.search([search({ facets })])
       await index.search([search({ facets, ...more })])
-      expect(requestsFacets()).toEqual([true, true])
+      expect(requestsFacets().filter(Boolean)).toHaveLength(2)
+    })
+
+    test('is one search of its facets for all who ask at the same time', async () => {
+      const { index } = await start()
+      await Promise.all([0, 50, 100].map((from) => index.search([search({ facets, from })])))
+      expect(requestsFacets().filter(Boolean)).toHaveLength(1)
+    })
+
+    const failures = [
+      { how: 'are late', answer: { timed_out: true, hits: { total: 1, hits: [] } } },
+      { how: 'lack a shard', answer: { _shards: { failed: 1 }, hits: { total: 1, hits: [] } } },
+      { how: 'are refused', answer: { status: 400, error: { type: 'too_many_buckets_exception' } } },
+    ]
+    test.each(failures.flatMap((each) => [undefined, 'ring'].map((text) => ({ ...each, text }))))(
+      'has its hits if its facets $how (text: $text), and is asked for them again',
+      async ({ answer, text }) => {
+        const { index, lines } = await start()
+        const asUsual = cluster.answer
+        cluster.answer = (sent) => ('own_0' in Object(sent.body['aggs']) ? answer : asUsual(sent))
+        const wanted = search({ facets, ...(text !== undefined && { text }) })
+        for (let times = 0; times < 2; times++) {
+          const [found] = await index.search([wanted])
+          expect(found).toMatchObject({ hits: [{ document: { id: 1 } }, { document: { id: 2 } }], facets: {} })
+          expect(found?.lacksFacets).toBe(true)
+        }
+        expect(lines.filter(({ msg }) => msg === 'catalogue: listings are answered without their facets')).toHaveLength(
+          1,
+        )
+        cluster.answer = asUsual
+        const [found] = await index.search([wanted])
+        expect(found).toMatchObject({ total: 2, facets: { sku: [{ value: 'A', count: 1 }] } })
+        expect(found).not.toHaveProperty('lacksFacets')
+      },
+    )
+
+    test('is counted exactly with its facets, and to a bound without them', async () => {
+      const { index } = await start()
+      cluster.answer = ({ body }) => {
+        const most = body['track_total_hits']
+        return { hits: { total: { value: most === true ? 30_000 : Number(most) }, hits: [] }, aggregations: counts }
+      }
+      expect(await index.search([search({ facets })])).toMatchObject([{ total: 30_000 }])
+      expect(await index.search([search()])).toMatchObject([{ total: 10_000, hasMore: true }])
+      expect((await index.search([search({ facets })]))[0]).not.toHaveProperty('hasMore')
     })
 
     test('counts its facets anew after its tag was invalidated, also during a search', async () => {
       const { index } = await start()
       await Promise.all([index.search([search({ facets })]), index.refresh(['product'])])
       await index.search([search({ facets, from: 50 })])
-      expect(requestsFacets()).toEqual([true, true])
+      expect(requestsFacets().filter(Boolean)).toHaveLength(2)
     })
 
     test('has the facets of the customer group where the storefront API computes its prices', async () => {

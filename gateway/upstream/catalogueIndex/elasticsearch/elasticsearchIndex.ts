@@ -28,9 +28,11 @@ import {
   canSort,
   countBeforeBody,
   documentsBody,
+  facetsBody,
   idsBody,
   lookupBody,
   MAX_WINDOW,
+  maxTotal,
   searchBody,
   sortValuesBody,
 } from './searchQuery.ts'
@@ -87,6 +89,8 @@ class ClusterIndex implements ManagedIndex {
   readonly #indices: StoreIndices
   readonly #outputs: OutputCache
   readonly #reader: HitReader
+  /** Stores whose last facets failed. */
+  readonly #withoutFacets = new Set<string>()
 
   constructor(options: ElasticsearchIndexOptions) {
     this.#options = options
@@ -128,9 +132,7 @@ class ClusterIndex implements ManagedIndex {
         const search = place.context.fields.isOwn ? wanted : this.#withOwnStatuses(wanted)
         const { storeCode, entity, lookupContext: _lookupContext, groupPrices: _groupPrices, ...request } = search
         if (isPersonal) return said(find(search, place, this.#reader))
-        const at = { storeCode, entity, version: place.state.version }
-        const load = () => this.#findPage(search, at, place)
-        return said(this.#outputs.read(at, request, (answer: SearchResult) => answer.hits.length, load))
+        return said(this.#findPage(search, { storeCode, entity, version: place.state.version }, place, request))
       }),
     )
   }
@@ -235,6 +237,7 @@ class ClusterIndex implements ManagedIndex {
       isMultiple: (code) => state.context.attributes.byCode.get(code)?.isMultiple === true,
       price: state.price(this.#options.clock()),
       below: (id) => state.below(id),
+      countsAll: this.#nodes.isStorefrontApi,
       serverTimeoutMs: this.#options.serverTimeoutMs,
     }
   }
@@ -260,15 +263,91 @@ class ClusterIndex implements ManagedIndex {
     )
   }
 
-  /** Facets are the same on every page and in every order of a listing: they are requested once. */
-  async #findPage(search: IndexSearch, at: OutputPlace, place: Place): Promise<SearchResult> {
-    const { text, filters, facets = [] } = search
-    if (facets.length === 0) return find(search, place, this.#reader)
-    const counted = this.#outputs.part<SearchResult['facets']>(at, ['facets', text ?? null, filters, facets])
-    if (counted.known) return { ...(await find({ ...search, facets: [] }, place, this.#reader)), facets: counted.known }
-    const found = await find(search, place, this.#reader)
-    counted.add(found.facets)
+  /**
+   * Facets take longer than hits, and are the same on every page and in every order of a listing: they are a search of their own that is made
+   * once, and are left out if it fails. Those of a text are part of its search, which may correct it.
+   */
+  async #findPage(search: IndexSearch, at: OutputPlace, place: Place, request: object): Promise<SearchResult> {
+    const { facets = [], filters, text, size } = search
+    const findRows = () =>
+      this.#outputs.read(at, { ...request, facets: [] }, weigh, () =>
+        find({ ...search, facets: [] }, place, this.#reader),
+      )
+    if (facets.length === 0) return findRows()
+    if (text !== undefined || !place.isStored) return this.#findTogether(search, at, place, { request, findRows })
+
+    const count = () =>
+      this.#outputs.read(
+        at,
+        ['facets', filters, facets],
+        () => 1,
+        () => countFacets(search, place),
+      )
+    if (size === 0 && search.locate === undefined) return { hits: [], suggestions: [], ...(await count()) }
+    const [rows, counted] = await Promise.all([findRows(), this.#orNone(at, count())])
+    if (!counted) return { ...rows, lacksFacets: true }
+    const { hasMore: _isBounded, ...exact } = rows
+    return { ...exact, ...counted }
+  }
+
+  async #findTogether(
+    search: IndexSearch,
+    at: OutputPlace,
+    place: Place,
+    { request, findRows }: { readonly request: object; readonly findRows: () => Promise<SearchResult> },
+  ): Promise<SearchResult> {
+    const { text, filters, facets } = search
+    const part = this.#outputs.part<SearchResult['facets']>(at, ['facets', text ?? null, filters, facets])
+    if (part.known) return { ...(await findRows()), facets: part.known }
+    const found = await this.#orNone(
+      at,
+      this.#outputs.read(at, request, weigh, () => find(search, place, this.#reader)),
+    )
+    if (!found) return { ...(await findRows()), lacksFacets: true }
+    part.add(found.facets)
     return found
+  }
+
+  /** Null for facets that fail or are late, which is logged until they come again, and counted. */
+  async #orNone<Found>({ storeCode }: OutputPlace, counted: Promise<Found>): Promise<Found | null> {
+    const { log, telemetry } = this.#options
+    try {
+      const found = await counted
+      this.#withoutFacets.delete(storeCode)
+      return found
+    } catch (error) {
+      if (!(error instanceof UpstreamError)) throw error
+      telemetry?.metrics.count('karat_catalogue_missing_facets_total', { store: storeCode })
+      if (!this.#withoutFacets.has(storeCode))
+        log.error({ err: error, store: storeCode }, 'catalogue: listings are answered without their facets')
+      this.#withoutFacets.add(storeCode)
+      return null
+    }
+  }
+}
+
+function weigh({ hits }: SearchResult): number {
+  return hits.length
+}
+
+/** With the total, which is exact where everything is counted. */
+async function countFacets(search: IndexSearch, { context, send, state }: Place) {
+  const [response, anchors] = await Promise.all([
+    send(facetsBody(search, context)),
+    anchorFacet(search, context) ? send(anchorBody(search, state.categoryIds, context)) : null,
+  ])
+  return { total: response.hits.total, facets: facetsOf(search, response, anchors, context) }
+}
+
+function facetsOf(
+  search: IndexSearch,
+  response: SearchResponse,
+  anchors: SearchResponse | null,
+  { fields, isMultiple }: QueryContext,
+): SearchResult['facets'] {
+  return {
+    ...facetsIn(search, response, fields.isOwn ? undefined : isMultiple),
+    ...(anchors && anchorFacets(search, anchors)),
   }
 }
 
@@ -336,15 +415,15 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
   const { response, corrected } = await tolerant(search, first, place)
   const documents = await documentsIn(response, search.entity, place, reader)
   const ignoredWords = search.text === undefined ? [] : wordsToSearch(search.text, context).ignored
+  const most = maxTotal(search, context)
+  const hasMore = most !== null && response.hits.total >= most
   return {
     hits: documents,
-    total: response.hits.total,
+    total: hasMore ? MAX_WINDOW : response.hits.total,
+    ...(hasMore && { hasMore }),
     ...(search.text !== undefined && { exactTotal: everyWordCounts(response)?.listed ?? 0 }),
     ...(position !== undefined && { position }),
-    facets: {
-      ...facetsIn(search, response, context.fields.isOwn ? undefined : context.isMultiple),
-      ...(anchors && anchorFacets(search, anchors)),
-    },
+    facets: facetsOf(search, response, anchors, context),
     ...(corrected !== null && { correctedText: corrected }),
     ...(ignoredWords.length > 0 && { ignoredWords }),
     suggestions: await completions(search, corrected, phrases, names, place),

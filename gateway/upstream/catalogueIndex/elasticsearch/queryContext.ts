@@ -22,6 +22,8 @@ export interface QueryContext {
   readonly below: (categoryId: string) => readonly string[]
   /** Whether hits come without documents, because most of them were read before; `documentsBody` reads the others. */
   readonly isWithoutDocuments?: boolean
+  /** Whether all matches are counted: earlier versions, which may be behind the storefront API, count to no bound. */
+  readonly countsAll?: boolean
   /** Time after which the server gives up collecting. */
   readonly serverTimeoutMs?: number
 }

@@ -43,7 +43,7 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
   const query = text === undefined ? {} : { must: [textClause(search, text, isTolerant, context)] }
   return {
     timeout: `${context.serverTimeoutMs ?? SERVER_TIMEOUT_MS}ms`,
-    track_total_hits: true,
+    track_total_hits: maxTotal(search, context) ?? true,
     from: Math.min(from, MAX_WINDOW),
     size: Math.max(0, Math.min(size, MAX_WINDOW - from)),
     ...(size === 0 ? {} : documentsOf(context)),
@@ -54,6 +54,17 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
     aggs: { ...everyWordCount(text, isTolerant, chosen, context), ...facetAggregations(search, context) },
     ...(text === undefined || isTolerant || search.isCorrected === false ? {} : correctionsOf(text, context)),
   }
+}
+
+/** Sorted hits can be found without reading all matches, if they are counted to a bound only. Null counts all. */
+export function maxTotal({ text, facets = [] }: SearchRequest, { countsAll }: QueryContext): number | null {
+  return countsAll || text !== undefined || facets.length > 0 ? null : MAX_WINDOW + 1
+}
+
+/** The facets and the total of a search without its hits. */
+export function facetsBody(search: SearchRequest, context: QueryContext): Clause {
+  const { sort: _sort, suggest: _suggest, ...body } = searchBody({ ...search, from: 0, size: 0 }, context)
+  return body
 }
 
 function textClause(search: SearchRequest, text: string, isTolerant: boolean, context: QueryContext): Clause {
