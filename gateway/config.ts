@@ -80,6 +80,8 @@ const MINUTE_MS = 60_000
 const BYTES_IN_MB = 1_000_000
 const MAX_TIMER_SECONDS = Math.floor(MAX_TIMER_MS / 1000)
 const MAX_COUNT = 1_000_000
+/** As many as a cluster allows by default: index.max_number_of_shards. */
+const MAX_SHARDS = 1_024
 const MAX_PAGE_SIZE = 10_000
 const LAST_HOUR = 23
 const MAX_COST = 1_000_000_000_000
@@ -115,6 +117,7 @@ const settings = {
     isSecret: true,
   }),
   SEARCH_ENGINE: setting(v.picklist(['embedded', 'elasticsearch']), 'embedded', '"embedded" or "elasticsearch"'),
+  INDEX_SHARDS: amount('1', 'shards', 1, MAX_SHARDS),
   SEARCH_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
   SEARCH_SERVER_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
   UPSTREAM_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
@@ -203,6 +206,7 @@ const settings = {
   MAX_OPERATIONS: amount(String(DEFAULT_LIMITS.maxOperations), 'operations', 1, MAX_COUNT),
   ADDRESS_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.ipCostPerMinute), 'units of cost', 1, MAX_COST),
   SESSION_COST_PER_MINUTE: amount(String(DEFAULT_LIMITS.sessionCostPerMinute), 'units of cost', 1, MAX_COST),
+  MAX_STREAMS: amount(String(DEFAULT_LIMITS.maxStreams), 'streams', 1, MAX_COUNT),
   MAX_STREAMS_PER_ADDRESS: amount(String(DEFAULT_LIMITS.maxStreamsPerIp), 'streams', 1, MAX_COUNT),
   STREAM_MAX_MINUTES: amount(
     String(DEFAULT_LIMITS.streamMaxAgeMs / MINUTE_MS),
@@ -318,6 +322,7 @@ function searchSettings(environment: Environment) {
   return {
     searchNodes: read('SEARCH_NODES', environment),
     searchEngine: read('SEARCH_ENGINE', environment),
+    indexShards: read('INDEX_SHARDS', environment),
     searchTimeoutMs: read('SEARCH_TIMEOUT_MS', environment),
     searchServerTimeoutMs: read('SEARCH_SERVER_TIMEOUT_MS', environment),
   }
@@ -373,6 +378,7 @@ function limitSettings(environment: Environment) {
     maxOperations: read('MAX_OPERATIONS', environment),
     ipCostPerMinute: read('ADDRESS_COST_PER_MINUTE', environment),
     sessionCostPerMinute: read('SESSION_COST_PER_MINUTE', environment),
+    maxStreams: read('MAX_STREAMS', environment),
     maxStreamsPerIp: read('MAX_STREAMS_PER_ADDRESS', environment),
     streamMaxAgeMs: read('STREAM_MAX_MINUTES', environment) * MINUTE_MS,
   }

@@ -21,7 +21,7 @@ import { RequestCoalescing } from './http/requestCoalescing.ts'
 import { ResponseCache } from './http/responseCache.ts'
 import type { GatewayContext } from './context.ts'
 import { createKnownDocuments } from './documents.ts'
-import { createPublicQueries } from './publicQueries.ts'
+import { createNamedDocuments, createPublicQueries, type NamedDocuments } from './publicQueries.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
 import { bundleDocuments } from './offline/bundleDocuments.ts'
 import { buildBundle } from './offline/buildBundle.ts'
@@ -144,6 +144,8 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
     metals,
     storeTable,
     log,
+    metrics: options.telemetry?.metrics ?? noMetrics,
+    maxClients: limits.maxStreams,
     maxClientsPerIp: limits.maxStreamsPerIp,
     maxAgeMs: limits.streamMaxAgeMs,
   })
@@ -221,7 +223,7 @@ function createParts(upstreams: Upstreams, options: GatewayOptions) {
     banners: options.banners ?? new Map(),
     storeUrl,
     returnUrls: options.returnUrls ?? [],
-    sharedCache: createSharedCache(clock),
+    sharedCache: createSharedCache(clock, storeTable.stores.length),
     isLoading: (storeCode) => upstreams.isLoading(storeCode),
     calls: telemetry.calls,
     stockCacheMs: options.stockCacheMs ?? 0,
@@ -276,17 +278,27 @@ async function addRoutes(
 function createResponseCache(parts: Parts, options: GatewayOptions): ResponseCache | null {
   const { index, metals, sharedCache, storeTable, clock } = parts.contextParts
   if (!options.responseCacheBytes || options.exposeCalls) return null
+  const namedBy = createNamedDocuments(parts.schema, parts.documents)
+  const storeCodes = storeTable.stores.map(({ storeCode }) => storeCode)
+  const versionOf = (storeCode: string, entities: NamedDocuments): string =>
+    [sharedCache.generationOf(storeCode), ...versionsOf(index, storeCode, entities)].join(' ')
   return new ResponseCache({
     maxBytes: options.responseCacheBytes,
     clock,
     cookies: { isSecure: parts.isSecure },
     isKnownDocument: (hash) => parts.documents.textOf(hash) !== undefined,
     storeTable,
-    // A response may contain addresses of other stores.
-    version: () =>
-      [sharedCache.invalidations, ...storeTable.stores.map(({ storeCode }) => index.version(storeCode))].join(' '),
+    version(own, hash) {
+      const named = namedBy(hash)
+      const others = named.length === 0 ? [] : storeCodes.filter((storeCode) => storeCode !== own)
+      return [versionOf(own, 'all'), ...others.map((storeCode) => versionOf(storeCode, named))].join(' ')
+    },
     quotesOf: ({ i18n }) => metals.latest(i18n.currencyCode),
   })
+}
+
+function versionsOf(index: CatalogueIndex, storeCode: string, entities: NamedDocuments): readonly string[] {
+  return entities === 'all' ? [index.version(storeCode)] : entities.map((entity) => index.version(storeCode, entity))
 }
 
 function createOfflineBundles({ schema, contextParts }: Parts, options: GatewayOptions): Bundles {

@@ -16,12 +16,13 @@ const MAX_THREADS = 4
 try {
   const options = optionsOrUsage()
   if (options) {
-    const { searchNodes, catalogueSource, catalogueSourceKey, indexFolder, storesFile } = readConfig()
+    const { searchNodes, catalogueSource, catalogueSourceKey, indexFolder, storesFile, indexShards } = readConfig()
     await runIndex(options, {
       nodes: searchNodes,
       source: { address: catalogueSource, key: catalogueSourceKey },
       folder: indexFolder,
       stores: readStoreTable(storesFile).stores,
+      shards: indexShards,
       indexPrices,
       clock: () => new Date(),
       threads: Math.min(availableParallelism(), MAX_THREADS),

@@ -18,6 +18,8 @@ export interface IndexSettings {
   /** For downloaded exports. */
   readonly folder: string
   readonly stores: readonly StoreView[]
+  /** Of an index of products. Default: 1. */
+  readonly shards?: number
   readonly indexPrices: PriceIndexer
   readonly clock: () => Date
   /** Threads that read large exports of products; without them this one does. */

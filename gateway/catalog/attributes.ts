@@ -9,7 +9,7 @@ import {
 } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 
 export interface Attribute {
   readonly code: string
@@ -36,7 +36,6 @@ const MONEY = 'price'
 
 const ATTRIBUTES_PER_REQUEST = 150 // the spec's list size
 const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
-const MAX_CACHED_SETS = 64
 
 /** Reads all attributes of a store, once per version of its documents. @throws UpstreamError */
 export const readAttributes = definePublicRead<string, Attributes>({
@@ -46,7 +45,7 @@ export const readAttributes = definePublicRead<string, Attributes>({
   load: loadAttributes,
   ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: MAX_CACHED_SETS,
+  maxEntries: TWO_PER_STORE,
 })
 
 async function loadAttributes(

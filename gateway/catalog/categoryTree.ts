@@ -1,22 +1,23 @@
 /** The category tree of one store: its active categories, read once per version of its documents. */
 import type { StoreView } from '../storeTable.ts'
 import { flagField, integerField } from '../upstream/catalogueIndex/fields.ts'
+import { everyDocument } from '../upstream/catalogueIndex/everyDocument.ts'
 import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'
 import { CategoryModel } from './CategoryModel.ts'
 import { LISTABLE } from '#domain/productRules.ts'
 import { upstreamErrorToNull } from '../shared/errors.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 
-const CATEGORIES_PER_STORE = 4000 // the spec's fetch size
+const CATEGORIES_PER_SEARCH = 4000 // the spec's fetch size
+const MAX_COUNTED = 10_000
 const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
-const MAX_CACHED_TREES = 64
 
 /** Reads the category tree of a store, once per version of its documents. @throws UpstreamError */
 export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
   keyOf: ({ storeCode }, { index }) => `${storeCode} ${index.version(storeCode)}`,
   tag: 'category',
   storeOf: ({ storeCode }) => storeCode,
-  async load(store, { index, storeTable }) {
+  async load(store, { index, storeTable, log }) {
     const { storeCode } = store
     const sort = [{ field: 'position', direction: 'asc' }] as const
     const categories: IndexSearch = {
@@ -25,12 +26,20 @@ export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
       filters: [],
       sort,
       from: 0,
-      size: CATEGORIES_PER_STORE,
+      size: CATEGORIES_PER_SEARCH,
     }
     const [answer, listed] =
       (await index.search([categories, listedProducts(store)]).catch(upstreamErrorToNull())) ??
       (await index.search([categories]))
-    const documents = answer?.hits.map(({ document }) => document) ?? []
+    const isWhole = (answer?.total ?? 0) <= CATEGORIES_PER_SEARCH
+    const documents = isWhole
+      ? (answer?.hits.map(({ document }) => document) ?? [])
+      : await everyDocument(index, { storeCode, entity: 'category', size: CATEGORIES_PER_SEARCH })
+    if (documents.length > MAX_COUNTED)
+      log.error(
+        { store: storeCode, categories: documents.length },
+        `categories: products of at most ${MAX_COUNTED} are counted`,
+      )
     const counts = new Map(listed?.facets['category_ids']?.map(({ value, count }) => [value, count]))
     // Without the search index, the product counts of the documents are used.
     const countOf = (document: CatalogueDocument) =>
@@ -39,7 +48,7 @@ export const readCategoryTree = definePublicRead<StoreView, CategoryTree>({
   },
   ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: MAX_CACHED_TREES,
+  maxEntries: TWO_PER_STORE,
 })
 
 /** Product counts of the store by category. */
@@ -54,7 +63,7 @@ function listedProducts({ storeCode, catalogue }: StoreView): IndexSearch {
       always('visibility', LISTABLE.visibilities),
       ...(catalogue.listOutOfStock ? [] : [always('stock.is_in_stock', ['true'])]),
     ],
-    facets: [{ field: 'category_ids', size: CATEGORIES_PER_STORE }],
+    facets: [{ field: 'category_ids', size: MAX_COUNTED }],
     from: 0,
     size: 0,
   }

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { parseBody } from '../upstream/border.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 import { deliveriesIn, type OfferedPayment, paymentsIn } from './checkoutSource.ts'
 import type { OfferedDelivery } from './checkoutState.ts'
 
@@ -17,8 +17,6 @@ const ORIGIN = { upstream: 'checkout', from: PATH }
 const TTL_MS = 600_000
 /** Used while the backend cannot be reached. */
 const STALE_MS = 3_600_000
-/** About the number of stores. */
-const MAX_STORES = 64
 
 const methodsSchema = v.object({
   shipping_methods: v.array(v.unknown()),
@@ -44,7 +42,7 @@ export const readStoreMethods = definePublicRead<MethodsRequest, NamedMethods>({
   load: fetchMethods,
   ttlMs: TTL_MS,
   staleMs: STALE_MS,
-  maxEntries: MAX_STORES,
+  maxEntries: TWO_PER_STORE,
 })
 
 async function fetchMethods(

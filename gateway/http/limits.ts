@@ -13,6 +13,8 @@ export interface HttpLimits {
   readonly ipCostPerMinute: number
   /** Maximum cost per minute and session. */
   readonly sessionCostPerMinute: number
+  /** Maximum number of open metal streams: each costs two sockets and a few kilobytes. */
+  readonly maxStreams: number
   /** Maximum number of open metal streams per network address. */
   readonly maxStreamsPerIp: number
   /** Maximum age of a metal stream; browsers reconnect automatically. */
@@ -26,6 +28,7 @@ export const DEFAULT_LIMITS: HttpLimits = {
   maxQueuedOperations: 128,
   ipCostPerMinute: 30_000_000,
   sessionCostPerMinute: 6_000_000,
+  maxStreams: 2_000,
   maxStreamsPerIp: 20,
   streamMaxAgeMs: 3_600_000,
 }

@@ -28,6 +28,8 @@ const DOCUMENTS = {
   node: 'query Node($id: ID!) { node(id: $id) { id } }',
   viewer: 'query Viewer { viewer { email } }',
   failing: 'query Failing { product(sku: "SKU-1") { tags { label } } }',
+  category: 'query Pages($id: ID!) { category(id: $id) { name alternates { url } } }',
+  menus: 'query Menus { stores { code menu { name } } }',
   invalid: 'query Invalid { category(id: "x") { products(pageSize: 1000) { totalCount } } }',
   quotes: 'query Quotes { metalQuotes { metal pricePerGram { amount } } }',
   mutation: `mutation Change($input: SignOutInput!) { signOut(input: $input) { __typename } }`,
@@ -369,7 +371,7 @@ describe('a cached response ends before its age', () => {
     expect(JSON.stringify(answer.json)).toContain(store === 'se' ? '"Renamed"' : '/renamed')
   })
 
-  test.each(['*', 'tag', 'url', 'store:no'])('with an invalidation of %s', async (tag) => {
+  test.each(['*', 'tag', 'url', 'store:se'])('with an invalidation of %s', async (tag) => {
     await warm('listing', { variables: { id } })
     await (await invalidate(tag)).body.dump()
     expect(isCached(await send('listing', { variables: { id } }))).toBe(false)
@@ -419,6 +421,37 @@ test('a store that is not loaded is answered with 503', async () => {
   const answer = await send('listing', { variables: { id } }, loading)
   await loading.close()
   expect([answer.status, answer.json.errors?.[0]?.extensions.code]).toEqual([503, 'NOT_READY'])
+})
+
+describe('a change of another store', () => {
+  const writeOther = async () => {
+    gateway.catalogue.write('no', 'product', [product(1, { name: 'Other' })])
+    await gateway.refresh()
+  }
+
+  test.each([
+    ['a write', writeOther],
+    ['an invalidation', async () => (await invalidate('store:no')).body.dump()],
+  ])('leaves the responses of this one: %s', async (_what, change) => {
+    await warm('listing', { variables: { id } })
+    await change()
+    expect(isCached(await send('listing', { variables: { id } }))).toBe(true)
+  })
+
+  test('leaves those that name pages of its categories', async () => {
+    await warm('category', { variables: { id } })
+    await writeOther()
+    expect(isCached(await send('category', { variables: { id } }))).toBe(true)
+    gateway.catalogue.write('no', 'category', [category(10, 2, { url_path: 'renamed' })])
+    await gateway.refresh()
+    expect(isCached(await send('category', { variables: { id } }))).toBe(false)
+  })
+
+  test('changes responses with the catalogues of several stores', async () => {
+    await warm('menus')
+    await writeOther()
+    expect(isCached(await send('menus'))).toBe(false)
+  })
 })
 
 describe('the size of the cache', () => {

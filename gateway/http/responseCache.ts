@@ -72,8 +72,8 @@ interface ResponseCacheOptions {
   /** Whether the document with this hash belongs to the shop's build or is registered. */
   readonly isKnownDocument: (hash: string) => boolean
   readonly storeTable: StoreTable
-  /** Changes with everything besides time and quotes that changes responses. */
-  readonly version: () => string
+  /** Changes with everything besides time and quotes that changes the store's responses to the document. */
+  readonly version: (storeCode: string, documentHash: string) => string
   readonly quotesOf: (store: StoreView) => QuoteSnapshot | null
 }
 
@@ -108,7 +108,11 @@ export class ResponseCache {
     return {
       documentHash: found.documentHash,
       // A digest has the same size for any variables. With the version in it, a response that is made while the data changes is never found.
-      key: hash('sha256', JSON.stringify([version(), language, found.text]), 'base64'),
+      key: hash(
+        'sha256',
+        JSON.stringify([version(store.storeCode, found.documentHash), language, found.text]),
+        'base64',
+      ),
       store,
       requestedAtMs: clock().getTime(),
       quotes: quotesOf(store),

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { parseProxies } from '../http/clientIp.ts'
+import { type Metrics, noMetrics } from '../../ops/metrics.ts'
 import { createHttpServer } from '../http/httpServer.ts'
 import { listen } from '../http/listen.ts'
 import { readStoreTable } from '../storeTable.ts'
@@ -41,7 +42,10 @@ function listenTo(url: string, headers: Readonly<Record<string, string>> = {}): 
   })
 }
 
-const log = pino({ level: 'silent' })
+const lines: string[] = []
+const log = pino({}, { write: (line: string) => void lines.push(line) })
+const refusals: unknown[] = []
+const metrics: Metrics = { ...noMetrics, count: (name, labels) => void refusals.push([name, labels]) }
 
 let metals: FakeMetalQuotes
 let stream: BrowserStream
@@ -70,6 +74,7 @@ const open = async (heartbeatMs: number, maxAgeMs = 3_600_000): Promise<void> =>
     metals: counted,
     storeTable: readStoreTable(),
     log,
+    metrics,
     maxClients: 3,
     maxClientsPerIp: 2,
     maxAgeMs,
@@ -151,6 +156,10 @@ test('refuses clients above the maximum, and accepts another once one has left',
   const three = await Promise.all([1, 2, 3].map(() => listenTo(url)))
   const refused = await fetch(url)
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60'])
+  await fetch(url)
+  // Each is counted, and the log has one line for all.
+  expect(refusals).toEqual(Array.from({ length: 2 }, () => ['karat_refused_streams_total', { limit: 'all' }]))
+  expect(lines.filter((line) => line.includes('streams are refused'))).toHaveLength(1)
   three[0]?.leave()
   await expect.poll(() => listeners.count).toBe(2)
   expect((await listenTo(url)).message.statusCode).toBe(200)

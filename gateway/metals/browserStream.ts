@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { sendJson } from '../http/httpServer.ts'
 import { METAL_STREAM_PATH } from '../http/paths.ts'
+import type { Metrics } from '../../ops/metrics.ts'
 import type { StoreTable } from '../storeTable.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
 import type { MetalQuotes, QuoteSnapshot } from '../upstream/metals/port.ts'
@@ -14,8 +15,9 @@ export interface BrowserStreamOptions {
   readonly metals: MetalQuotes
   readonly storeTable: StoreTable
   readonly log: Logger
+  readonly metrics: Metrics
   /** Maximum number of clients; further ones are refused with 503. */
-  readonly maxClients?: number
+  readonly maxClients: number
   /** Maximum number of clients per network address; further ones are refused with 429. */
   readonly maxClientsPerIp: number
   /** Maximum age of a stream, to the precision of a heartbeat; browsers reconnect automatically. */
@@ -29,8 +31,6 @@ export interface BrowserStream {
   close(): void
 }
 
-/** A client costs two sockets and a few kilobytes. */
-const MAX_CLIENTS = 2_000
 /** Proxies close an idle connection after 30 to 60 s. */
 const HEARTBEAT_MS = 15_000
 /** Delay before browsers reconnect. */
@@ -79,14 +79,19 @@ function refuseAboveLimit(
   reply: FastifyReply,
   clients: Clients,
   clientIp: string | null,
-  { maxClients = MAX_CLIENTS, maxClientsPerIp, log }: BrowserStreamOptions,
+  { maxClients, maxClientsPerIp, log, metrics }: BrowserStreamOptions,
 ): boolean {
   const isIpFull = clientIp !== null && clients.countOf(clientIp) >= maxClientsPerIp
   if (!isIpFull && clients.size < maxClients) return false
   reply.header('retry-after', String(RETRY_AFTER_SECONDS))
+  metrics.count('karat_refused_streams_total', { limit: isIpFull ? 'address' : 'all' })
   if (isIpFull) refuse(reply, 429, `at most ${maxClientsPerIp} streams for one address`)
   else {
-    log.warn({ clients: clients.size }, 'metals: a stream was refused because the maximum is reached')
+    if (clients.isFirstRefusal())
+      log.warn(
+        { clients: clients.size },
+        'metals: streams are refused, because MAX_STREAMS are open: browsers poll the quotes instead',
+      )
     refuse(reply, 503, 'the maximum number of streams is reached')
   }
   return true
@@ -107,6 +112,8 @@ class Clients {
   readonly #heartbeatMs: number
   readonly #maxAgeMs: number
   #heartbeat: NodeJS.Timeout | undefined
+  #hasRefused = false
+  #refusedAt = 0
 
   constructor(heartbeatMs: number, maxAgeMs: number) {
     this.#heartbeatMs = heartbeatMs
@@ -119,6 +126,14 @@ class Clients {
 
   countOf(clientIp: string): number {
     return this.#countByIp.get(clientIp) ?? 0
+  }
+
+  /** False until half of the clients that were open have left. */
+  isFirstRefusal(): boolean {
+    const isFirst = !this.#hasRefused
+    this.#hasRefused = true
+    this.#refusedAt = this.size
+    return isFirst
   }
 
   add(client: Client, clientIp: string | null): void {
@@ -134,6 +149,7 @@ class Clients {
       if (count > 0) this.#countByIp.set(clientIp, count)
       else this.#countByIp.delete(clientIp)
     }
+    if (this.size * 2 < this.#refusedAt) this.#hasRefused = false
     if (this.size > 0) return
     clearInterval(this.#heartbeat)
     this.#heartbeat = undefined

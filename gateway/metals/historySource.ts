@@ -32,8 +32,8 @@ export const DAY_TTL_MS = 60_000
 const OTHERS_TTL_MS = 600_000
 /** Stale histories are used while the feed cannot be reached. */
 const STALE_MS = 600_000
-/** Number of stores times number of periods. */
-const MAX_CACHED_SERIES = 64
+/** At least the number of periods. */
+const SERIES_OF_STORE = 8
 
 /** Histories of all metals in the currency of the store. @throws UpstreamError */
 export const readSeries = definePublicRead<
@@ -47,7 +47,7 @@ export const readSeries = definePublicRead<
   load: async (request, scope) => ({ period: request.period, series: await fetchSeries(request, scope) }),
   ttlMs: ({ period }) => (period === 'DAY' ? DAY_TTL_MS : OTHERS_TTL_MS),
   staleMs: STALE_MS,
-  maxEntries: MAX_CACHED_SERIES,
+  maxEntries: { perStore: SERIES_OF_STORE },
 })
 
 interface Point {

@@ -11,11 +11,10 @@ import {
   textsField,
 } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 
 const MAX_RULES = 999 // a country has a handful
 const TTL_MS = 24 * 60 * 60 * 1000 // the documents' version is part of the key
-const MAX_SETS = 64
 
 export interface TaxRuleSet {
   readonly rules: readonly TaxRule[]
@@ -38,7 +37,7 @@ export const readTaxRules = definePublicRead<StoreView, TaxRuleSet>({
   },
   ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: MAX_SETS,
+  maxEntries: TWO_PER_STORE,
 })
 
 /** In the order of the documents: the first rule for a class applies. */

@@ -3,11 +3,10 @@ import { createPageTexts, type PageTexts } from '#engine/text/pageTexts.ts'
 import type { StoreView } from '../storeTable.ts'
 import { createPause } from '../upstream/catalogueIndex/embedded/pause.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 
 const MAX_PAGES = 500 // maximum number of pages in the specification
 const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the pages, so a long lifetime is safe
-const MAX_CACHED = 16
 
 /** @throws UpstreamError */
 export const readPageTexts = definePublicRead<StoreView, PageTexts>({
@@ -25,5 +24,5 @@ export const readPageTexts = definePublicRead<StoreView, PageTexts>({
   },
   ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: MAX_CACHED,
+  maxEntries: TWO_PER_STORE,
 })

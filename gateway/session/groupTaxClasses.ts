@@ -3,11 +3,10 @@ import * as v from 'valibot'
 import type { RequestScope } from '../shared/requestScope.ts'
 import { upstreamErrorToNull } from '../shared/errors.ts'
 import { parseItems } from '../upstream/border.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 
 const MAX_GROUPS = 999 // a shop has few groups
 const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the documents, so a long lifetime is safe
-const MAX_CACHED_SETS = 64
 
 const whole = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]), v.integer())
 const groupSchema = v.looseObject({ id: whole, tax_class_id: whole })
@@ -32,7 +31,7 @@ const readTaxClasses = definePublicRead<string, ReadonlyMap<number, number>, Ask
   },
   ttlMs: TTL_MS,
   staleMs: 0,
-  maxEntries: MAX_CACHED_SETS,
+  maxEntries: TWO_PER_STORE,
 })
 
 /** Null for an unknown group, and while the groups cannot be read. */

@@ -3,7 +3,7 @@ import { LISTABLE } from '#domain/productRules.ts'
 import { always } from '#engine/listing/choices.ts'
 import type { StoreView } from '../storeTable.ts'
 import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 
 export const ENTRIES_PER_PAGE = 5_000
 /** Hits that are requested to find one id: malformed documents are left out of an answer. */
@@ -11,7 +11,6 @@ const SPARE_HITS = 20
 const TTL_MS = 600_000
 /** Products that come and go move no other product to another page, so that old ranges are as good as new ones. */
 const STALE_MS = 86_400_000
-const MAX_CACHED = 64
 
 export interface FirstIds {
   /** The first id of every page. */
@@ -36,7 +35,7 @@ export const readFirstIds = definePublicRead<StoreView, FirstIds>({
   },
   ttlMs: TTL_MS,
   staleMs: STALE_MS,
-  maxEntries: MAX_CACHED,
+  maxEntries: TWO_PER_STORE,
 })
 
 interface Part {

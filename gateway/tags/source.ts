@@ -5,7 +5,7 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
 import { parseItems } from '../upstream/border.ts'
 import { looseText } from '../upstream/looseFields.ts'
-import { definePublicRead } from '../upstream/publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
 
 const TTL_MS = 24 * 60 * 60 * 1000 // lifetime of tag metadata in the specification
 const PATH = '/api/ext/tags'
@@ -41,7 +41,7 @@ export const readTags = definePublicRead<StoreView, ReadonlyMap<string, Tag>>({
   load: fetchTags,
   ttlMs: TTL_MS,
   staleMs: Number.POSITIVE_INFINITY,
-  maxEntries: 32,
+  maxEntries: TWO_PER_STORE,
 })
 
 /** @throws UpstreamError */

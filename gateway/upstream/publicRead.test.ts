@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { RequestScope } from '../shared/requestScope.ts'
 import { createSharedCache } from './sharedCache.ts'
-import { definePublicRead } from './publicRead.ts'
+import { definePublicRead, TWO_PER_STORE } from './publicRead.ts'
 
 let nowMs = 0
 let loads = 0
@@ -125,4 +125,21 @@ describe('an invalidated read', () => {
     answerWith = async () => ({ text: 'new' })
     expect(await read('a', scope)).toEqual({ text: 'new' })
   })
+})
+
+test.each([1, 60])('has room for what each of %i stores has', async (storeCount) => {
+  let count = 0
+  const ofStore = definePublicRead<string, object>({
+    keyOf: (storeCode) => storeCode,
+    tag: 'url',
+    storeOf: (storeCode) => storeCode,
+    load: async () => ({ count: ++count }),
+    ttlMs: 1_000,
+    staleMs: 0,
+    maxEntries: TWO_PER_STORE,
+  })
+  const scope = { sharedCache: createSharedCache(() => new Date(nowMs), storeCount) } as RequestScope
+  for (let times = 0; times < 2; times++)
+    for (let store = 0; store < storeCount; store++) await ofStore(`view${store}`, scope)
+  expect(count).toBe(storeCount)
 })

@@ -20,8 +20,12 @@ export interface PublicReadDefinition<Request, Answer extends object, Scope exte
   readonly ttlMs: number | ((answer: Answer) => number)
   /** Time after `ttlMs` during which the stale value is returned while a new one is fetched, or when fetching fails. */
   readonly staleMs: number
-  readonly maxEntries: number
+  /** In all, or of each store. */
+  readonly maxEntries: number | { readonly perStore: number }
 }
+
+/** For a read that is made once per version of a store's documents: the version in use, and the one before. */
+export const TWO_PER_STORE = { perStore: 2 }
 
 interface CacheEntry<Answer> {
   readonly answer: Answer
@@ -76,7 +80,7 @@ function createCache<Request, Answer extends object, Scope extends WithSharedCac
   sharedCache: SharedCache,
 ) {
   return new LRUCache<string, CacheEntry<Answer>, Load<Answer>>({
-    max: maxEntries,
+    max: typeof maxEntries === 'number' ? maxEntries : maxEntries.perStore * sharedCache.storeCount,
     ttl: 1,
     ttlResolution: 0,
     perf: { now: () => sharedCache.now().getTime() },

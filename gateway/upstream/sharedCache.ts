@@ -20,26 +20,33 @@ export const EVERYTHING = '*'
 /** The cache of one gateway. */
 export interface SharedCache {
   readonly now: () => Date
+  /** Caches of what every store has are as large as there are stores. */
+  readonly storeCount: number
   /** Entries with one of the tags are fetched again at the next request. */
   invalidate(tags: readonly string[]): void
   /** Increases with every invalidation of this tag or store. */
   generation(tag: ReadTag, storeCode: string): number
+  /** Increases with every invalidation that drops something of this store. */
+  generationOf(storeCode: string): number
   /** Increases with every invalidation. */
   readonly invalidations: number
 }
 
-export function createSharedCache(now: () => Date): SharedCache {
+export function createSharedCache(now: () => Date, storeCount = 1): SharedCache {
   const invalidations = new Map<string, number>()
   let count = 0
   const times = (tag: string): number => invalidations.get(tag) ?? 0
 
   return {
     now,
+    storeCount,
     invalidate(tags) {
       count += 1
       for (const tag of tags) invalidations.set(tag, times(tag) + 1)
     },
     generation: (tag, storeCode) => times(EVERYTHING) + times(tag) + times(storeTag(storeCode)),
+    generationOf: (storeCode) =>
+      READ_TAGS.reduce((sum, tag) => sum + times(tag), times(EVERYTHING) + times(storeTag(storeCode))),
     get invalidations() {
       return count
     },

@@ -61,8 +61,12 @@ export function isRunOf(alias: string, name: string): boolean {
   return name.startsWith(`${alias}_`) && /^\d{14}$/.test(name.slice(alias.length + 1))
 }
 
-/** The template with which every index of the alias is created. */
-export function templateOf(alias: string, definition: IndexDefinition): object {
+/**
+ * The template with which every index of the alias is created.
+ *
+ * @param shards of products, which are searched by as many threads; all other entities are small
+ */
+export function templateOf(alias: string, definition: IndexDefinition, shards = 1): object {
   const mappings = mappingOf(definition.entity, definition.catalogue)
   return {
     index_patterns: [`${alias}_2*`],
@@ -70,7 +74,7 @@ export function templateOf(alias: string, definition: IndexDefinition): object {
     template: {
       settings: {
         index: {
-          number_of_shards: 1,
+          number_of_shards: definition.entity === 'product' ? shards : 1,
           // A copy on a second node as soon as there is one: the load goes on when one of them ends.
           auto_expand_replicas: '0-1',
           // Searches see the documents when the load is complete.
@@ -91,12 +95,13 @@ export async function createIndex(
   alias: string,
   note: IndexNote,
   definition: IndexDefinition,
+  shards?: number,
 ): Promise<string> {
   const name = indexName(alias, note.run)
   await client.send({
     method: 'PUT',
     path: `/_index_template/${encodeURIComponent(alias)}`,
-    body: templateOf(alias, definition),
+    body: templateOf(alias, definition, shards),
   })
   const created = await client.send(
     { method: 'PUT', path: `/${encodeURIComponent(name)}`, body: { mappings: { _meta: { karat: note } } } },

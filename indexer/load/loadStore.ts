@@ -28,6 +28,7 @@ export interface LoadContext {
   readonly signal: AbortSignal
   /** Deletes an index that has the alias's own name when the new one is complete. */
   readonly replacesIndex: boolean
+  readonly shards?: number | undefined
   readonly log: (line: string) => void
 }
 
@@ -57,7 +58,7 @@ export async function loadStore(exports: StoreExports, context: LoadContext): Pr
     const index = indexName(alias, run)
     const note = notes.get(index) ?? newNote(entity, run, exports)
     if (notes.has(index)) await awaitShard(client, index)
-    else await createIndex(client, alias, note, exports.definitionOf(entity))
+    else await createIndex(client, alias, note, exports.definitionOf(entity), context.shards)
     if (note.isComplete) continue
     if (note.line > 0) log(`${index}: goes on after line ${note.line}`)
     await loadEntity({ ...context, exports, entity, index, note })
