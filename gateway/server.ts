@@ -152,6 +152,7 @@ export async function createGateway(upstreams: Upstreams, options: GatewayOption
   metalStream.addRoute(app)
   await addRoutes(app, parts, upstreams, options)
   const url = await listen(app, options.port, options.host)
+  sessionServices.startSweeping()
 
   return {
     url,

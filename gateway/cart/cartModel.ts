@@ -81,7 +81,7 @@ export function createCartStates(records: SealedRecords): CartStates {
       return parsed.output
     },
     put: (name, state, now) =>
-      records.put(name, { ...state, writtenAt: now.getTime() }, new Date(now.getTime() + LIFETIME_MS)),
+      records.put(name, { ...state, writtenAt: now.getTime() }, new Date(now.getTime() + LIFETIME_MS), 'lazy'),
     delete: (name) => records.delete(name),
   }
 }

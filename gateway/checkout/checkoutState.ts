@@ -138,7 +138,7 @@ export function createCheckoutStates(records: SealedRecords, now: Date): Checkou
     },
     async put(scope, details) {
       const state = { ...details, modifiedAt: now.getTime() }
-      await records.put(nameOf(scope), state, new Date(now.getTime() + CHECKOUT_WINDOW_MS))
+      await records.put(nameOf(scope), state, new Date(now.getTime() + CHECKOUT_WINDOW_MS), 'lazy')
       return state
     },
     delete: (scope) => records.delete(nameOf(scope)),

@@ -35,7 +35,7 @@ export function createGuestSessions(records: SealedRecords, lifetimeMs: number):
     async open(kind, now) {
       const secret = newSecret()
       const guest: GuestSession = { id: idOf(secret), kind, endsAt: new Date(now.getTime() + lifetimeMs) }
-      await records.put(nameOf(guest.id), { kind, endsAt: guest.endsAt.getTime() }, guest.endsAt)
+      await records.put(nameOf(guest.id), { kind, endsAt: guest.endsAt.getTime() }, guest.endsAt, 'lazy')
       return { secret, guest }
     },
     async find(secret, kind, now) {

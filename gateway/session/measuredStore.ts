@@ -20,6 +20,7 @@ export function measuredStore(store: SessionStore, telemetry: Pick<Telemetry, 'm
     responses: measuredCommands('responses', store.responses, measure),
     records: measuredCommands('records', store.records, measure),
     outbox: measuredCommands('outbox', store.outbox, measure),
+    shrink: () => store.shrink(),
     close: () => store.close(),
   }
 }

@@ -63,7 +63,7 @@ export function createRepeatedResponses(responses: ExpiringRecords, keys: Sessio
       const lifetimeMs = 'sessionId' in request.owner ? withinMs : REPEATED_WITHIN_MS
       const name = nameOf(request)
       const sealed = keys.seal(JSON.stringify({ fingerprint: fingerprintOf(request), response }), name)
-      await responses.put(name, sealed, new Date(now.getTime() + lifetimeMs))
+      await responses.put(name, sealed, new Date(now.getTime() + lifetimeMs), 'lazy')
     },
   }
 }

@@ -1,7 +1,7 @@
 /** Values that the gateway stores encrypted for one shopper. The names of the records are fingerprints, so the store contains no ids. */
 import { LRUCache } from 'lru-cache'
 import type { SessionKeys } from './sessionKeys.ts'
-import type { ExpiringRecords } from './sessionStore.ts'
+import type { Durability, ExpiringRecords } from './sessionStore.ts'
 
 export interface SealedRecords {
   /** Null for a record that does not exist, has expired or was encrypted with another key. */
@@ -11,7 +11,8 @@ export interface SealedRecords {
    * the store each time, and stays opened in this process.
    */
   getShared(name: string, now: Date): Promise<unknown>
-  put(name: string, value: unknown, endsAt: Date): Promise<void>
+  /** @param durability default: synced */
+  put(name: string, value: unknown, endsAt: Date, durability?: Durability): Promise<void>
   delete(name: string): Promise<void>
 }
 
@@ -49,9 +50,9 @@ export function createSealedRecords(records: ExpiringRecords, keys: SessionKeys)
       opened.set(row, { sealed, value, size: text.length })
       return value
     },
-    async put(name, value, endsAt) {
+    async put(name, value, endsAt, durability) {
       const row = keys.fingerprint(name)
-      await records.put(row, keys.seal(JSON.stringify(value), row), endsAt)
+      await records.put(row, keys.seal(JSON.stringify(value), row), endsAt, durability)
     },
     async delete(name) {
       const row = keys.fingerprint(name)

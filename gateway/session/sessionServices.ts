@@ -54,6 +54,8 @@ export interface SessionServices {
   /** Null without a mail server. */
   readonly outbox: Outbox | null
   readonly cookies: CookieSettings
+  /** Called when the gateway answers requests: what has expired is refused anyway, and is deleted in between. */
+  readonly startSweeping: () => void
   readonly close: () => Promise<void>
 }
 
@@ -96,8 +98,7 @@ export function createSessionServices(
       })
     : null
   const sweep = (): void => void sweepAll(store, sessions, clock(), log)
-  sweep()
-  const timer = setInterval(sweep, SWEEP_MS).unref()
+  let timer: NodeJS.Timeout | undefined
 
   return {
     sessions,
@@ -114,6 +115,10 @@ export function createSessionServices(
     limiter,
     signsInAfterReset: settings.signsInAfterReset ?? true,
     cookies: { isSecure, lifetimeMs },
+    startSweeping() {
+      sweep()
+      timer = setInterval(sweep, SWEEP_MS).unref()
+    },
     async close() {
       clearInterval(timer)
       if (outbox) await outbox.close()
@@ -125,8 +130,9 @@ export function createSessionServices(
 async function sweepAll(store: SessionStore, sessions: Sessions, now: Date, log: Logger): Promise<void> {
   const { tries, leases, responses, records } = store
   try {
-    await Promise.all([tries.sweep(now), leases.sweep(now), responses.sweep(now), records.sweep(now)])
+    for (const expiring of [tries, leases, responses, records]) await expiring.sweep(now)
     const swept = await sessions.sweep(now)
+    await store.shrink()
     if (swept > 0) log.info({ swept }, 'expired sessions were removed')
   } catch (error) {
     log.error({ err: error }, 'expired sessions could not be removed')

@@ -67,11 +67,18 @@ export interface Leases {
   sweep(now: Date): Promise<void>
 }
 
+/**
+ * Whether a write must outlive a power cut: `synced` writes do, as orders must; the last `lazy` ones may be lost, which costs a shopper a
+ * sign-in or a line of a cart. Redis decides by its own settings.
+ */
+export type Durability = 'synced' | 'lazy'
+
 /** Encrypted values with an expiry time. */
 export interface ExpiringRecords {
   /** Null for a record that does not exist or has expired. */
   get(name: string, now: Date): Promise<Uint8Array | null>
-  put(name: string, sealed: Uint8Array, endsAt: Date): Promise<void>
+  /** @param durability default: synced */
+  put(name: string, sealed: Uint8Array, endsAt: Date, durability?: Durability): Promise<void>
   delete(name: string): Promise<void>
   /** Deletes expired records. */
   sweep(now: Date): Promise<void>
@@ -107,6 +114,8 @@ export interface SessionStore {
   /** Guest sessions, and what the gateway knows of a cart. */
   readonly records: ExpiringRecords
   readonly outbox: OutboxRows
+  /** Gives back to the disk what sweeps have freed. */
+  shrink(): Promise<void>
   close(): void
 }
 

@@ -30,6 +30,8 @@ export function createRedisSessionStore(redis: RedisConnection, parts: RedisSess
     responses: createRecords(redis, 'response', parts.clock),
     records: createRecords(redis, 'record', parts.clock),
     outbox: createOutboxRows(redis, parts.clock),
+    // Redis removes what has expired, and frees its memory.
+    shrink: async () => {},
     close: () => redis.close(),
   }
 }

@@ -2,11 +2,14 @@ import type { Leases } from '../sessionStore.ts'
 import type { SessionDatabase } from './sessionDatabase.ts'
 
 export function createLeases(database: SessionDatabase): Leases {
-  const take = database.prepare(`
+  const take = database.prepare(
+    `
     INSERT INTO lease (name, holder, ends_at) VALUES (:name, :holder, :endsAt)
-    ON CONFLICT (name) DO UPDATE SET holder = :holder, ends_at = :endsAt WHERE ends_at <= :now OR holder = :holder`)
-  const giveBack = database.prepare('DELETE FROM lease WHERE name = ? AND holder = ?')
-  const removeOld = database.prepare('DELETE FROM lease WHERE ends_at <= ?')
+    ON CONFLICT (name) DO UPDATE SET holder = :holder, ends_at = :endsAt WHERE ends_at <= :now OR holder = :holder`,
+    'lazy',
+  )
+  const giveBack = database.prepare('DELETE FROM lease WHERE name = ? AND holder = ?', 'lazy')
+  const removeOld = database.deleteWhere('lease', 'ends_at <= ?')
 
   return {
     async take(name, holder, now, endsAt) {
@@ -16,7 +19,7 @@ export function createLeases(database: SessionDatabase): Leases {
       giveBack.run(name, holder)
     },
     async sweep(now) {
-      removeOld.run(now.getTime())
+      await removeOld(now.getTime())
     },
   }
 }

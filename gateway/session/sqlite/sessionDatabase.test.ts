@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SessionRow } from '../sessionStore.ts'
 import { createSqliteSessionStore } from './sqliteSessionStore.ts'
 
@@ -126,4 +126,106 @@ test('an internal error in stored data is not a store error', async () => {
   await store.sessions.put(row('twice'))
   await expect(store.sessions.put(row('twice'))).rejects.toThrow('UNIQUE constraint failed')
   store.close()
+})
+
+describe('a write', () => {
+  /** The last setting before the write, which SQLite applies to it. */
+  async function synchronousAt(write: (store: ReturnType<typeof open>) => Promise<unknown>): Promise<string> {
+    const store = open()
+    // The first write of either kind has set it.
+    await store.records.put('first', new Uint8Array([1]), AT)
+    await store.sessions.touch('nobody', AT)
+    await store.records.put('second', new Uint8Array([1]), AT)
+    const settings = vi.spyOn(DatabaseSync.prototype, 'exec')
+    await write(store)
+    const last = settings.mock.calls.flatMap(([sql]) => /synchronous = (\w+)/.exec(sql)?.[1] ?? []).at(-1)
+    settings.mockRestore()
+    store.close()
+    return last ?? 'FULL'
+  }
+
+  const sealed = new Uint8Array([1])
+  test.each<[string, (store: ReturnType<typeof open>) => Promise<unknown>]>([
+    ['an order', (store) => store.records.put('order', sealed, AT)],
+    ['the removal of a record', (store) => store.records.delete('order')],
+    ['the end of a session', (store) => store.sessions.delete('session-1')],
+  ])('of %s is on the disk when it returns', async (_what, write) => {
+    expect(await synchronousAt(write)).toBe('FULL')
+  })
+
+  test.each<[string, (store: ReturnType<typeof open>) => Promise<unknown>]>([
+    ['a session', (store) => store.sessions.put(row('new'))],
+    ['the last use of a session', (store) => store.sessions.touch('session-1', AT)],
+    ['a cart', (store) => store.records.put('cart', sealed, AT, 'lazy')],
+    ['a stored response', (store) => store.responses.put('response', sealed, AT, 'lazy')],
+    ['an attempt to sign in', (store) => store.tries.add([{ name: 'mail', limit: 3 }], AT, AT)],
+    ['a lease', (store) => store.leases.take('cart', 'me', AT, AT)],
+  ])('of %s does not wait for the disk', async (_what, write) => {
+    expect(await synchronousAt(write)).toBe('NORMAL')
+  })
+})
+
+describe('expired rows', () => {
+  const later = new Date(AT.getTime() + 1)
+  const expired = { lastSeenBefore: later, createdBefore: later }
+
+  test('are deleted in slices, and other requests are answered in between', async () => {
+    const store = open()
+    for (let at = 0; at < 1_700; at += 1) {
+      await store.sessions.put(row(`session-${at}`))
+      await store.records.put(`record-${at}`, new Uint8Array([1]), AT, 'lazy')
+    }
+    let turns = 0
+    let isSwept = false
+    const countTurns = (): void => {
+      turns++
+      if (!isSwept) setImmediate(countTurns)
+    }
+    setImmediate(countTurns)
+    expect(await store.sessions.sweep(expired)).toBe(1_700)
+    await store.records.sweep(later)
+    isSwept = true
+    expect(turns).toBeGreaterThanOrEqual(6)
+    expect(await store.sessions.count()).toBe(0)
+    expect(await store.records.get('record-1', new Date(0))).toBeNull()
+    store.close()
+  })
+
+  test('leave a smaller file', async () => {
+    const store = open()
+    for (let at = 0; at < 1_200; at += 1) await store.sessions.put(row(`session-${at}`, new Uint8Array(4000)))
+    store.close()
+    const before = statSync(file).size
+    const again = open()
+    await again.sessions.sweep(expired)
+    await again.shrink()
+    again.close()
+    expect(statSync(file).size).toBeLessThan(before / 2)
+  })
+
+  test('of a store that is closed meanwhile stay', async () => {
+    const store = open()
+    for (let at = 0; at < 1_200; at += 1) await store.sessions.put(row(`session-${at}`))
+    const swept = store.sessions.sweep(expired)
+    store.close()
+    expect(await swept).toBe(500)
+    await store.shrink()
+  })
+})
+
+test('a file of an earlier release keeps its sessions, and gets indices and pages that can be given back', async () => {
+  await fillStore()
+  const earlier = new DatabaseSync(file)
+  earlier.exec('DROP INDEX record_end; DROP INDEX session_created; PRAGMA journal_mode = DELETE')
+  earlier.exec('PRAGMA auto_vacuum = NONE; VACUUM')
+  expect(earlier.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 0 })
+  earlier.close()
+  const store = open()
+  expect(await store.sessions.get('session-1')).not.toBeNull()
+  store.close()
+  const found = new DatabaseSync(file)
+  expect(found.prepare('PRAGMA auto_vacuum').get()).toEqual({ auto_vacuum: 2 })
+  const indices = found.prepare("SELECT name FROM sqlite_master WHERE type = 'index'").all()
+  expect(indices.map(({ name }) => name)).toEqual(expect.arrayContaining(['record_end', 'session_created']))
+  found.close()
 })

@@ -2,8 +2,9 @@
 import { closeSync, existsSync, openSync, renameSync, statSync } from 'node:fs'
 import type { SQLInputValue, SQLOutputValue } from 'node:sqlite'
 import { DatabaseSync } from 'node:sqlite'
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { SessionStoreError } from '../sessionStore.ts'
+import { type Durability, SessionStoreError } from '../sessionStore.ts'
 
 export const IN_MEMORY = ':memory:'
 
@@ -19,11 +20,21 @@ interface Statement {
   run(...parameters: Parameters): { readonly changes: number | bigint }
 }
 
+/** Rows that one statement deletes: other requests are answered between the statements. */
+const ROWS_PER_DELETE = 500
+/** Free pages at the end of a sweep that are worth a smaller file, and how many are given back at once: 4 kB each. */
+const PAGES_PER_SHRINK = 500
+
 /** SQLite operations that the store needs. All methods throw SessionStoreError when the file cannot be read or written. */
 export interface SessionDatabase {
-  prepare(sql: string): Statement
-  /** Runs `work` in an exclusive transaction and rolls back when it throws. */
+  /** Default: synced. */
+  prepare(sql: string, durability?: Durability): Statement
+  /** Runs `work` in an exclusive, lazy transaction and rolls back when it throws. */
   asOneWriter<Result>(work: () => Result): Result
+  /** Deletes the rows of a table that meet the condition, in slices. @returns their number */
+  deleteWhere(table: string, condition: string): (...parameters: SQLInputValue[]) => Promise<number>
+  /** Gives pages of deleted rows back to the disk, in slices. */
+  shrink(): Promise<void>
   close(): void
 }
 
@@ -49,16 +60,31 @@ export function openSessionDatabase(
 function open(file: string, createTables: (database: DatabaseSync) => void): DatabaseSync {
   // SQLite creates world-readable files; its journals take the permissions of the file itself.
   if (file !== IN_MEMORY) closeSync(openSync(file, 'a', 0o600))
+  const isNew = file === IN_MEMORY || statSync(file).size === 0
   const database = new DatabaseSync(file)
   try {
+    // It writes, and so only to a new file: a damaged one stays as it is. A file of an earlier release is rewritten once below.
+    if (isNew) database.exec('PRAGMA auto_vacuum = INCREMENTAL')
     database.exec('PRAGMA busy_timeout = 2000; PRAGMA journal_mode = WAL; PRAGMA secure_delete = ON;')
     const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
     if (found !== 'ok') throw Object.assign(new Error(String(found)), { errcode: 11 })
     createTables(database)
+    if (database.prepare('PRAGMA auto_vacuum').get()?.['auto_vacuum'] !== INCREMENTAL) rewrite(database)
     return database
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+const INCREMENTAL = 2
+
+/** A file of an earlier release can give back no pages until it was rewritten. While another gateway uses it, it stays as it is. */
+function rewrite(database: DatabaseSync): void {
+  try {
+    database.exec('PRAGMA auto_vacuum = INCREMENTAL; VACUUM')
+  } catch (error) {
+    if (!isOneOf(error, ENVIRONMENT_CODES)) throw error
   }
 }
 
@@ -108,16 +134,31 @@ function attemptsOn(database: DatabaseSync, log: Logger): Attempts {
 
 function guard(database: DatabaseSync, log: Logger): SessionDatabase {
   const attempts = attemptsOn(database, log)
+  let current: Durability = 'synced'
+  const use = (durability: Durability): void => {
+    // SQLite refuses the change within a transaction, which has the durability of its beginning.
+    if (durability === current || database.isTransaction) return
+    database.exec(`PRAGMA synchronous = ${durability === 'synced' ? 'FULL' : 'NORMAL'}`)
+    current = durability
+  }
+  const prepare = (sql: string, durability: Durability = 'synced'): Statement => {
+    const statement = attempts.read(() => database.prepare(sql))
+    return {
+      get: (...parameters) => attempts.read(() => statement.get(...(parameters as SQLInputValue[]))),
+      run: (...parameters) =>
+        attempts.write(() => {
+          use(durability)
+          return statement.run(...(parameters as SQLInputValue[]))
+        }),
+    }
+  }
   return {
-    prepare: (sql) => {
-      const statement = attempts.read(() => database.prepare(sql))
-      return {
-        get: (...parameters) => attempts.read(() => statement.get(...(parameters as SQLInputValue[]))),
-        run: (...parameters) => attempts.write(() => statement.run(...(parameters as SQLInputValue[]))),
-      }
-    },
+    prepare,
     asOneWriter: (work) => {
-      attempts.read(() => database.exec('BEGIN IMMEDIATE'))
+      attempts.read(() => {
+        use('lazy')
+        database.exec('BEGIN IMMEDIATE')
+      })
       try {
         const result = work()
         attempts.write(() => database.exec('COMMIT'))
@@ -128,7 +169,35 @@ function guard(database: DatabaseSync, log: Logger): SessionDatabase {
         throw error
       }
     },
+    deleteWhere: (table, condition) => {
+      const some = `SELECT rowid FROM ${table} WHERE ${condition} LIMIT ${ROWS_PER_DELETE}`
+      return deletesInSlices(database, prepare(`DELETE FROM ${table} WHERE rowid IN (${some})`, 'lazy'))
+    },
+    shrink: () => shrinkInSlices(database, attempts),
     close: () => database.close(),
+  }
+}
+
+/** Ends early if the gateway has been closed in the meantime. */
+function deletesInSlices(database: DatabaseSync, statement: Statement) {
+  return async (...parameters: SQLInputValue[]): Promise<number> => {
+    let deleted = 0
+    while (database.isOpen) {
+      const changes = Number(statement.run(...parameters).changes)
+      deleted += changes
+      if (changes < ROWS_PER_DELETE) break
+      await setImmediate()
+    }
+    return deleted
+  }
+}
+
+async function shrinkInSlices(database: DatabaseSync, attempts: Attempts): Promise<void> {
+  while (database.isOpen) {
+    const free = attempts.read(() => database.prepare('PRAGMA freelist_count').get()?.['freelist_count'])
+    if (Number(free) < PAGES_PER_SHRINK) return
+    attempts.write(() => database.exec(`PRAGMA incremental_vacuum(${PAGES_PER_SHRINK})`))
+    await setImmediate()
   }
 }
 

@@ -5,12 +5,14 @@ export function createSessionRows(database: SessionDatabase): SessionRows {
   const select = database.prepare('SELECT kind, created_at, last_seen_at, sealed FROM session WHERE id = ?')
   const insert = database.prepare(
     'INSERT INTO session (id, kind, created_at, last_seen_at, sealed) VALUES (?, ?, ?, ?, ?)',
+    'lazy',
   )
-  const update = database.prepare('UPDATE session SET sealed = ? WHERE id = ?')
-  const see = database.prepare('UPDATE session SET last_seen_at = ? WHERE id = ?')
+  const update = database.prepare('UPDATE session SET sealed = ? WHERE id = ?', 'lazy')
+  const see = database.prepare('UPDATE session SET last_seen_at = ? WHERE id = ?', 'lazy')
+  // Synced: a session that was ended does not come back.
   const remove = database.prepare('DELETE FROM session WHERE id = ?')
   const counted = database.prepare('SELECT count(*) AS sessions FROM session')
-  const removeOld = database.prepare('DELETE FROM session WHERE last_seen_at < ? OR created_at < ?')
+  const removeOld = database.deleteWhere('session', 'last_seen_at < ? OR created_at < ?')
 
   return {
     async get(id) {
@@ -34,7 +36,7 @@ export function createSessionRows(database: SessionDatabase): SessionRows {
       return Number(counted.get()?.['sessions'])
     },
     async sweep({ lastSeenBefore, createdBefore }) {
-      return Number(removeOld.run(lastSeenBefore.getTime(), createdBefore.getTime()).changes)
+      return removeOld(lastSeenBefore.getTime(), createdBefore.getTime())
     },
   }
 }

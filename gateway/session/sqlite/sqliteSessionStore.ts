@@ -28,6 +28,12 @@ const TABLES = `
   CREATE TABLE record (name TEXT PRIMARY KEY, sealed BLOB NOT NULL, ends_at INTEGER NOT NULL) STRICT;
 `
 
+/** Files of earlier releases get them too. */
+const INDICES = [
+  'session_created ON session (created_at)',
+  ...['try_count', 'lease', 'stored_response', 'record'].map((table) => `${table}_end ON ${table} (ends_at)`),
+]
+
 /** @param file a path, or `:memory:`. A damaged file stays beside a new one. @throws Error when the file cannot be opened */
 export function createSqliteSessionStore(
   file: string = IN_MEMORY,
@@ -42,6 +48,7 @@ export function createSqliteSessionStore(
     responses: createExpiringRecords(database, 'stored_response'),
     records: createExpiringRecords(database, 'record'),
     outbox: createOutboxRows(database),
+    shrink: () => database.shrink(),
     close: () => database.close(),
   }
 }
@@ -55,5 +62,6 @@ function makeTables(database: DatabaseSync): void {
     database.exec(`${TABLES} PRAGMA user_version = ${VERSION};`)
   }
   database.exec(OUTBOX_TABLE)
+  for (const index of INDICES) database.exec(`CREATE INDEX IF NOT EXISTS ${index}`)
   database.exec('COMMIT')
 }

@@ -8,9 +8,9 @@ export function createTryCounts(database: SessionDatabase): TryCounts {
     ON CONFLICT (name) DO UPDATE SET
       wrong = CASE WHEN ends_at > :now THEN wrong + 1 ELSE 1 END,
       ends_at = CASE WHEN ends_at > :now THEN ends_at ELSE :endsAt END`)
-  const decrease = database.prepare('UPDATE try_count SET wrong = max(0, wrong - 1) WHERE name = ?')
-  const remove = database.prepare('DELETE FROM try_count WHERE name = ?')
-  const removeOld = database.prepare('DELETE FROM try_count WHERE ends_at <= ?')
+  const decrease = database.prepare('UPDATE try_count SET wrong = max(0, wrong - 1) WHERE name = ?', 'lazy')
+  const remove = database.prepare('DELETE FROM try_count WHERE name = ?', 'lazy')
+  const removeOld = database.deleteWhere('try_count', 'ends_at <= ?')
 
   return {
     async add(counts, now, endsAt) {
@@ -33,7 +33,7 @@ export function createTryCounts(database: SessionDatabase): TryCounts {
       ignoreStoreError(() => remove.run(name))
     },
     async sweep(now) {
-      removeOld.run(now.getTime())
+      await removeOld(now.getTime())
     },
   }
 }
