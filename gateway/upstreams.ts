@@ -45,6 +45,8 @@ type UpstreamSettings = Pick<
       | 'magentoKeys'
       | 'catalogueSourceKey'
       | 'catalogueFolder'
+      | 'catalogueTimeoutMs'
+      | 'maxExportBytes'
       | 'searchEngine'
       | 'searchNodes'
       | 'searchTimeoutMs'
@@ -220,6 +222,8 @@ function createIndex(
     ...(settings.telemetry && { metrics: settings.telemetry.metrics }),
     source: settings.catalogueSource,
     sourceKey: settings.catalogueSourceKey ?? '',
+    ...(settings.catalogueTimeoutMs !== undefined && { exportTimeoutMs: settings.catalogueTimeoutMs }),
+    ...(settings.maxExportBytes !== undefined && { maxExportBytes: settings.maxExportBytes }),
     ...(settings.catalogueFolder === undefined ? {} : { copyFolder: settings.catalogueFolder }),
     indexPrices,
     // A file is a copy of what a backend had.

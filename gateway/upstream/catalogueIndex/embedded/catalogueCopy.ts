@@ -1,9 +1,11 @@
 /** Stores the last valid exports on disk as they were received, so that a gateway can start while the backend cannot be reached. */
 import { hash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompress } from 'node:zlib'
+import { constants, createZstdCompress, zstdDecompress } from 'node:zlib'
 import * as v from 'valibot'
 import { makeFolder } from '../../../../ops/makeFolder.ts'
 import type { ExportPlace } from './exportPlace.ts'
@@ -30,7 +32,7 @@ const headSchema = v.object({ version: v.number(), source: v.string(), etag: v.n
 
 const pricesSchema = v.array(v.tuple([v.number(), v.nullable(v.string())]))
 
-const compress = promisify(zstdCompress)
+const BYTES_AT_ONCE = 1_000_000
 const decompress = promisify(zstdDecompress)
 /** Zstandard's checksum detects a damaged file. */
 const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 } }
@@ -52,8 +54,9 @@ export function createCatalogueCopy(folder: string): CatalogueCopy {
     async write(place, { etag, bytes }) {
       const file = fileOf(place)
       const head = Buffer.from(`${JSON.stringify({ version: VERSION, source: sourceOf(place), etag })}\n`)
-      const packed = await compress(Buffer.concat([head, bytes]), COMPRESSION)
-      await replaceFile(file, packed)
+      await replaceFile(file, (draft) =>
+        pipeline(partsOf(head, bytes), createZstdCompress(COMPRESSION), createWriteStream(draft, { flush: true })),
+      )
     },
     async readPrices(storeCode) {
       try {
@@ -63,16 +66,24 @@ export function createCatalogueCopy(folder: string): CatalogueCopy {
       }
     },
     async writePrices(storeCode, amounts) {
-      await replaceFile(pricesFileOf(storeCode), JSON.stringify([...amounts]))
+      await replaceFile(pricesFileOf(storeCode), (draft) =>
+        writeFile(draft, JSON.stringify([...amounts]), { flush: true }),
+      )
     },
   }
 }
 
-async function replaceFile(file: string, content: Buffer | string): Promise<void> {
+/** Compressed part by part: an export of hundreds of megabytes is not in memory a second time. */
+function* partsOf(head: Buffer, bytes: Buffer): Generator<Buffer> {
+  yield head
+  for (let from = 0; from < bytes.length; from += BYTES_AT_ONCE) yield bytes.subarray(from, from + BYTES_AT_ONCE)
+}
+
+async function replaceFile(file: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   try {
     makeFolder(dirname(file))
-    await writeFile(draft, content, { flush: true })
+    await write(draft)
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined)

@@ -81,7 +81,7 @@ function serve(storeCode: string, entity: string, documents: readonly object[], 
 function start(
   address = url,
   priceIndexer = indexPrices,
-  options: Pick<EmbeddedIndexOptions, 'sourceKey' | 'copyFolder'> = {},
+  options: Pick<EmbeddedIndexOptions, 'sourceKey' | 'copyFolder' | 'advisedProducts' | 'maxExportBytes'> = {},
 ): EmbeddedIndex {
   index = createEmbeddedIndex({
     ...options,
@@ -516,6 +516,23 @@ describe('formats of exports', () => {
       new Set(['Bearer a-key-of-the-source']),
     )
   })
+})
+
+test.each([
+  { advisedProducts: 1, lines: 1 },
+  { advisedProducts: 1_000, lines: 0 },
+])('says once that a cluster is the way for more than $advisedProducts products: $lines', async (given) => {
+  const at = start(url, indexPrices, { advisedProducts: given.advisedProducts })
+  await at.refresh()
+  serve('no', 'product', [product(1), product(2), product(3)], '"v2"')
+  await at.refresh()
+  expect(logLines.filter((line) => line.includes('SEARCH_ENGINE=elasticsearch'))).toHaveLength(given.lines)
+})
+
+test('an export above the maximum is an error that names its setting', async () => {
+  const at = start(url, indexPrices, { maxExportBytes: 10 })
+  await at.refresh()
+  expect(logLines.join()).toContain('(CATALOGUE_MAX_MB)')
 })
 
 describe('the copy on disk', () => {

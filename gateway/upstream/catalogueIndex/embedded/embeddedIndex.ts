@@ -29,6 +29,11 @@ export interface EmbeddedIndexOptions {
   /** Default: the source writes its documents when its prices change. */
   readonly pricesCanBeOld?: boolean
   readonly pollMs: number
+  /** Of one export: time for fetching it, and its size, uncompressed. */
+  readonly exportTimeoutMs?: number
+  readonly maxExportBytes?: number
+  /** Products of all stores above which the log says once that a cluster is the way. */
+  readonly advisedProducts?: number
   readonly log: Logger
   readonly clock: () => Date
   /** Default: nothing is measured. */
@@ -52,11 +57,15 @@ class CataloguesInMemory implements ManagedIndex {
   readonly #writes = new Map<string, Promise<void>>()
   readonly #pricedAt = new Map<string, Date>()
   readonly #versions = new Map<string, number>()
+  /** By store. */
+  readonly #products = new Map<string, number>()
+  #hasAdvised = false
   #isClosed = false
 
   constructor(options: EmbeddedIndexOptions) {
     const { source, sourceKey = '', copyFolder, stores, indexPrices, pollMs, log, clock, metrics = noMetrics } = options
     const { dialect = PLATFORM_DIALECT } = options
+    const { exportTimeoutMs: timeoutMs = 60_000, maxExportBytes: maxBytes = 1_000_000_000 } = options
     this.#options = options
     this.#copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
     this.#logTaken = createTakenLog(log)
@@ -67,7 +76,19 @@ class CataloguesInMemory implements ManagedIndex {
       ]),
     )
     const [copy, reader] = [this.#copy, this.#exportReader()]
-    this.#exports = followExports({ source, sourceKey, stores, pollMs, log, clock, metrics, copy, reader })
+    this.#exports = followExports({
+      source,
+      sourceKey,
+      timeoutMs,
+      maxBytes,
+      stores,
+      pollMs,
+      log,
+      clock,
+      metrics,
+      copy,
+      reader,
+    })
   }
 
   async getMany(lookups: Parameters<ManagedIndex['getMany']>[0]) {
@@ -207,6 +228,19 @@ class CataloguesInMemory implements ManagedIndex {
     for (const key of [store.storeCode, versionKey(store.storeCode, entity)])
       this.#versions.set(key, (this.#versions.get(key) ?? 0) + 1)
     if (taken) this.#logTaken(place, taken)
+    if (taken && entity === 'product') this.#adviseCluster(store.storeCode, taken.documents.length)
+  }
+
+  #adviseCluster(storeCode: string, products: number): void {
+    this.#products.set(storeCode, products)
+    const sum = [...this.#products.values()].reduce((all, own) => all + own, 0)
+    const { advisedProducts: most = ADVISED_PRODUCTS } = this.#options
+    if (sum <= most || this.#hasAdvised) return
+    this.#hasAdvised = true
+    this.#options.log.warn(
+      { products: sum },
+      `catalogue: more than ${most} products of all stores are in the memory of this process: a search cluster (SEARCH_ENGINE=elasticsearch) takes less of it and answers sooner`,
+    )
   }
 }
 
@@ -240,6 +274,8 @@ function createTakenLog(log: Logger): (place: ExportPlace, taken: CheckedDocumen
 }
 
 const MAX_LOGGED_IDS = 10
+/** A listing of as many takes 40 ms here and 8 on a cluster, and 1.5 GB of memory: docs/measurements/cluster.md. */
+const ADVISED_PRODUCTS = 100_000
 
 function versionKey(storeCode: string, entity: Entity): string {
   return `${storeCode} ${entity}`

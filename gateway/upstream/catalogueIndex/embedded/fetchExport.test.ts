@@ -28,7 +28,7 @@ describe('an export larger than the maximum', () => {
     await new Promise((resolve) => server.close(resolve))
   })
 
-  const message = 'catalogue: expected karat_no/product.ndjson to have at most 1000 bytes, got more'
+  const message = 'catalogue: expected karat_no/product.ndjson to have at most 1000 bytes (CATALOGUE_MAX_MB), got more'
 
   test.each([
     { form: 'plain', sent: Buffer.from(LARGE) },
@@ -49,7 +49,7 @@ describe('an export larger than the maximum', () => {
     writeFileSync(file, sent)
     const address = pathToFileURL(file).href
     await expect(fetchExport({ ...wanted, address, maxBytes: 1_000 })).rejects.toThrow(
-      /^catalogue: expected .*\/product\.ndjson to have at most 1000 bytes, got more$/,
+      /^catalogue: expected .*\/product\.ndjson to have at most 1000 bytes \(CATALOGUE_MAX_MB\), got more$/,
     )
     expect(await fetchExport({ ...wanted, address, maxBytes: LARGE.length })).toMatchObject({ kind: 'read' })
   })

@@ -20,12 +20,11 @@ export interface ExportRequest {
   readonly timeoutMs: number
   /** Sent as `Authorization: Bearer` to http(s) sources; empty sends none. */
   readonly sourceKey: string
-  /** Maximum of an export's content, uncompressed; `MAX_EXPORT_BYTES` unless a test needs less. */
+  /** Maximum of an export's content, uncompressed: the whole of it is in memory while it is read. Default: 1 GB. */
   readonly maxBytes?: number
 }
 
-/** The whole content is in memory while it is read. */
-export const MAX_EXPORT_BYTES = 1_000_000_000
+const MAX_BYTES = 1_000_000_000
 
 const UNCHANGED: FetchedExport = { kind: 'unchanged' }
 const GZIP_MAGIC = Buffer.from([0x1f, 0x8b])
@@ -57,7 +56,7 @@ async function readRemote({
   knownEtag,
   timeoutMs,
   sourceKey,
-  maxBytes = MAX_EXPORT_BYTES,
+  maxBytes = MAX_BYTES,
 }: ExportRequest): Promise<FetchedExport> {
   const headers = {
     accept: 'application/x-ndjson',
@@ -95,7 +94,7 @@ async function readBody(body: Readable, address: string, maxBytes: number): Prom
 }
 
 /** `product.ndjson`, else `product.ndjson.gz` beside it. */
-async function readLocal({ address, knownEtag, maxBytes = MAX_EXPORT_BYTES }: ExportRequest): Promise<FetchedExport> {
+async function readLocal({ address, knownEtag, maxBytes = MAX_BYTES }: ExportRequest): Promise<FetchedExport> {
   const file = new URL(address)
   const found = (await statOf(file)) ?? (await statOf(new URL(`${file.href}.gz`)))
   if (!found)
@@ -141,7 +140,10 @@ async function unzipped(bytes: Buffer, name: string, maxBytes: number): Promise<
 }
 
 function tooLarge(name: string, maxBytes: number): UpstreamError {
-  return exportError('UPSTREAM_MALFORMED', `expected ${name} to have at most ${maxBytes} bytes, got more`)
+  return exportError(
+    'UPSTREAM_MALFORMED',
+    `expected ${name} to have at most ${maxBytes} bytes (CATALOGUE_MAX_MB), got more`,
+  )
 }
 
 function exportError(

@@ -11,7 +11,8 @@ import type { ExportPlace } from './exportPlace.ts'
 import { fetchExport, type FetchedExport } from './fetchExport.ts'
 import { EmptyExportError } from './checkDocuments.ts'
 
-const FETCH_TIMEOUT_MS = 60_000
+/** The exports of a store, above which those of the next one are not fetched before they are indexed: both would be in memory. */
+const MAX_BYTES_AHEAD = 32_000_000
 const MIN_RETRY_MS = 250
 const MAX_RETRY_MS = 10_000
 
@@ -59,6 +60,9 @@ interface FollowOptions {
   /** URL without `/{index}/{entity}.ndjson`. */
   readonly source: string
   readonly sourceKey: string
+  /** For fetching one export. */
+  readonly timeoutMs: number
+  readonly maxBytes: number
   readonly stores: readonly StoreView[]
   readonly pollMs: number
   readonly log: Logger
@@ -148,19 +152,20 @@ class ExportFollower implements FollowedExports {
 
   async #readAll(): Promise<void> {
     const inOrder = [...this.#byStore.slice(this.#first), ...this.#byStore.slice(0, this.#first)]
-    let ahead = this.#fetchAll(inOrder[0])
+    let ahead: Promise<PromiseSettledResult<FetchedExport>[]> | null = null
     for (const [at, places] of inOrder.entries()) {
-      const fetched = await ahead
+      const fetched: PromiseSettledResult<FetchedExport>[] = await (ahead ?? this.#fetchAll(places))
       // No export could be read, so the other stores are not tried in this round; the next one begins with another store.
       const isHopeless =
         this.places.every(({ isRead }) => !isRead) && fetched.every(({ status }) => status === 'rejected')
       // Fetches the next store's exports while this store's are indexed.
       if (isHopeless) this.#first = (this.#first + 1) % this.#byStore.length
-      else ahead = this.#fetchAll(inOrder[at + 1])
+      else ahead = bytesIn(fetched) > MAX_BYTES_AHEAD ? null : this.#fetchAll(inOrder[at + 1])
 
-      for (const [index, place] of places.entries()) {
+      for (const place of places) {
         if (this.#rounds.isClosed) return
-        const outcome = fetched[index]
+        // Its bytes are free as soon as it is taken.
+        const outcome = fetched.shift()
         if (outcome) await this.#take(place, outcome)
         await setImmediate() // lets requests run in between
       }
@@ -183,8 +188,8 @@ class ExportFollower implements FollowedExports {
   }
 
   #fetch({ address, etag }: Export): Promise<FetchedExport> {
-    const { sourceKey } = this.#options
-    return fetchExport({ address, knownEtag: etag, timeoutMs: FETCH_TIMEOUT_MS, sourceKey })
+    const { sourceKey, timeoutMs, maxBytes } = this.#options
+    return fetchExport({ address, knownEtag: etag, timeoutMs, maxBytes, sourceKey })
   }
 
   async #accept(place: Export, fetched: FetchedExport): Promise<void> {
@@ -249,19 +254,18 @@ class ExportFollower implements FollowedExports {
   async #restore(from: CatalogueCopy): Promise<void> {
     const { reader, log } = this.#options
     const startedAt = performance.now()
-    const readStore = (places: readonly Export[] = []) =>
-      places.map((place) => {
-        const copied = from.read(place)
-        copied.catch(() => undefined) // the promise is awaited in order below
-        return { place, copied }
-      })
-    let ahead = readStore(this.#byStore[0])
+    const read = (place: Export | undefined) => {
+      const copied = place && from.read(place)
+      copied?.catch(() => undefined) // the promise is awaited below
+      return copied
+    }
+    // The next copy is read while one is indexed, and no further one: each is in memory as a whole.
+    let ahead = read(this.places[0])
     let restored = 0
-    for (const at of this.#byStore.keys()) {
-      const current = ahead
-      ahead = readStore(this.#byStore[at + 1])
-      for (const { place, copied } of current)
-        if (!this.#rounds.isClosed && (await this.#restoreOne(place, copied))) restored++
+    for (const [at, place] of this.places.entries()) {
+      const copied = ahead
+      ahead = read(this.places[at + 1])
+      if (copied && !this.#rounds.isClosed && (await this.#restoreOne(place, copied))) restored++
     }
     void reader.restored()
     if (restored > 0)
@@ -288,4 +292,12 @@ class ExportFollower implements FollowedExports {
 
 function nameOf({ store, entity }: Export) {
   return { store: store.storeCode, entity }
+}
+
+function bytesIn(fetched: readonly PromiseSettledResult<FetchedExport>[]): number {
+  return fetched.reduce(
+    (sum, outcome) =>
+      outcome.status === 'fulfilled' && outcome.value.kind === 'read' ? sum + outcome.value.bytes.length : sum,
+    0,
+  )
 }
