@@ -148,7 +148,8 @@ class PolledIndices implements StoreIndices {
     const version = versionOfStore(found)
     if (this.of(store.storeCode)?.version !== version) {
       const taken = await readStore({ ...this.#options, store }, found, version, absent)
-      this.#known.set(store.storeCode, { ...taken, versionOf: (entity) => versionOf(found, [entity]) })
+      const versions = new Map(ENTITIES.map((entity) => [entity, versionOf(found, [entity])]))
+      this.#known.set(store.storeCode, { ...taken, versionOf: (entity) => versions.get(entity) ?? '' })
       this.#logMissingFields(store, taken)
       log.debug({ store: store.storeCode, version }, 'catalogue: index found')
     }
