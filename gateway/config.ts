@@ -80,6 +80,8 @@ const MINUTE_MS = 60_000
 const BYTES_IN_MB = 1_000_000
 const MAX_TIMER_SECONDS = Math.floor(MAX_TIMER_MS / 1000)
 const MAX_COUNT = 1_000_000
+/** Node's largest buffer is larger. */
+const MAX_EXPORT_MB = 4_000
 /** As many as a cluster allows by default: index.max_number_of_shards. */
 const MAX_SHARDS = 1_024
 const MAX_PAGE_SIZE = 10_000
@@ -117,6 +119,9 @@ const settings = {
     isSecret: true,
   }),
   SEARCH_ENGINE: setting(v.picklist(['embedded', 'elasticsearch']), 'embedded', '"embedded" or "elasticsearch"'),
+  CATALOGUE_TIMEOUT_SECONDS: amount('60', 'seconds', 1, MAX_TIMER_SECONDS),
+  CATALOGUE_MAX_MB: amount('1000', 'megabytes', 1, MAX_EXPORT_MB),
+  OFFLINE_MAX_PRODUCTS: amount('15000', 'products', 0, MAX_COUNT),
   INDEX_SHARDS: amount('1', 'shards', 1, MAX_SHARDS),
   SEARCH_TIMEOUT_MS: amount('5000', 'milliseconds', 1, MAX_TIMER_MS),
   SEARCH_SERVER_TIMEOUT_MS: amount('1000', 'milliseconds', 1, MAX_TIMER_MS),
@@ -267,9 +272,12 @@ export function readConfig(environment: Environment = processEnvironment()) {
     returnUrls: read('PAYMENT_RETURN_URLS', environment),
     storefrontApiUrl: apiUrl,
     catalogueSource: read('CATALOGUE_SOURCE', environment) || usualSource(environment, storefrontProfile, apiUrl),
+    catalogueTimeoutMs: read('CATALOGUE_TIMEOUT_SECONDS', environment) * 1000,
+    maxExportBytes: read('CATALOGUE_MAX_MB', environment) * BYTES_IN_MB,
     catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
     cataloguePollSeconds: read('CATALOGUE_POLL_SECONDS', environment),
     stockCacheMs: read('STOCK_CACHE_SECONDS', environment) * 1000,
+    maxOfflineProducts: read('OFFLINE_MAX_PRODUCTS', environment),
     responseCacheBytes: read('RESPONSE_CACHE_MB', environment) * BYTES_IN_MB,
     ...folderSettings(environment),
     ...searchSettings(environment),

@@ -131,6 +131,7 @@ function gatewaySettings(config: GatewayConfig) {
     limits: config.limits,
     stockCacheMs: config.stockCacheMs,
     responseCacheBytes: config.responseCacheBytes,
+    maxOfflineProducts: config.maxOfflineProducts,
     documents: { policy: config.documentPolicy, folder: config.documentsFolder },
     trustedProxies: parseProxies(config.trustedProxies),
   }

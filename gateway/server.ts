@@ -105,12 +105,15 @@ export interface GatewayOptions {
   readonly bundleLifetimeMs?: number
   /** What the backend answered at the start, by store code. Default: it was not asked. */
   readonly backendAtStart?: () => Readonly<Record<string, string>>
+  /** Products of a catalogue that shoppers can take along. Default: 15,000, which are less than 8 MB. */
+  readonly maxOfflineProducts?: number
   /** Default: nothing is measured or traced. */
   readonly telemetry?: Telemetry
   /** Documents that are executed. Default: any. */
   readonly documents?: { readonly policy: DocumentPolicy; readonly folder: string | null }
 }
 
+const DEFAULT_MAX_OFFLINE_PRODUCTS = 15_000
 const DEFAULT_BUNDLE_LIFETIME_MS = 900_000
 /** Prices of a bundle have the same base for a day, so that differences between bundles are small. */
 const FROZEN_QUOTES_MS = 86_400_000
@@ -311,6 +314,7 @@ function createOfflineBundles({ schema, contextParts }: Parts, options: GatewayO
     build: (storeCode) =>
       buildBundle({
         schema,
+        maxProducts: options.maxOfflineProducts ?? DEFAULT_MAX_OFFLINE_PRODUCTS,
         documents: bundleDocuments(Object.values(shopDocuments), schema),
         createContext: (quotes) =>
           createGuestContext(storeCode, quotes === 'live' ? contextParts : { ...contextParts, metals: frozenQuotes }),

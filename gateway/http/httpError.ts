@@ -16,6 +16,8 @@ type HttpErrorCode =
   | 'RATE_LIMITED'
   /** The request has a session, and the session store cannot be read. */
   | 'SESSION_STORE_UNAVAILABLE'
+  /** The catalogue has too many products to be taken along. */
+  | 'TOO_LARGE'
 
 interface HttpHead {
   readonly status: number

@@ -31,16 +31,26 @@ const DOCUMENTS_PER_SEARCH = 1_000
 const HASH_LENGTH = 8
 const MAX_REPEATED = 20
 
+/** The catalogue is too large to be taken along. */
+export class BundleTooLargeError extends Error {
+  override readonly name = 'BundleTooLargeError'
+
+  constructor(maxProducts: number, products: number) {
+    super(`expected at most ${maxProducts} products (OFFLINE_MAX_PRODUCTS), got ${products}`)
+  }
+}
+
 type Loaders = GatewayContext['loaders']
 type CategoryModel = Awaited<ReturnType<Loaders['categories']['all']>>[number]
 type ContentPageModel = ReturnType<Loaders['content']['adoptPages']>[number]
 type Content = Omit<BundleUnit, 'hash'>
 
-/** @throws UpstreamError, or Error when a query of the store's own parts fails */
+/** @throws UpstreamError, BundleTooLargeError, or Error when a query of the store's own parts fails */
 export async function buildBundle(given: BundleParts): Promise<readonly WrittenUnit[]> {
   const parts: BundleParts = { ...given, patience: { left: MAX_REPEATED } }
   const { documents } = parts
   const context = await parts.createContext('frozen')
+  await checkSize(context, parts.maxProducts)
   const records: Records = new Map()
   const quotes: Records = new Map()
   for (const document of documents.store) await addQuery(document, {}, records, parts)
@@ -68,6 +78,14 @@ export async function buildBundle(given: BundleParts): Promise<readonly WrittenU
   const all: Content[] = [store, { id: 'quotes', records: Object.fromEntries(quotes) }, ...content]
   const sharedOf = findShared(all)
   return all.map((unit) => written({ ...unit, ...sharedOf(unit) }))
+}
+
+/** Before anything is read. A facet counts all products, and a search without one up to a bound. */
+async function checkSize({ index, store: { storeCode } }: GatewayContext, maxProducts: number): Promise<void> {
+  const filters = [{ field: 'status', in: LISTABLE.statuses, scope: 'always' }] as const
+  const facets = [{ field: 'status', size: 1 }]
+  const [found] = await index.search([{ storeCode, entity: 'product', filters, facets, from: 0, size: 0 }])
+  if (found && found.total > maxProducts) throw new BundleTooLargeError(maxProducts, found.total)
 }
 
 function categoryUnit({ id, documentId, document, ancestors }: CategoryModel, claim: Claims): Content {

@@ -12,6 +12,7 @@ export interface BundleParts {
   readonly documents: BundleDocuments
   /** A guest's context in the store, for one query: with live quotes, or with those that the bundle's prices are based on. */
   readonly createContext: (quotes: 'live' | 'frozen') => Promise<GatewayContext>
+  readonly maxProducts: number
   /** Repeated queries of this build: an upstream that stays slow must not keep it waiting. */
   readonly patience?: { left: number }
 }

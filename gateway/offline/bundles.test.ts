@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
 import { startGateway } from '../testing/startGateway.ts'
 import { type Bundles, createBundles } from './bundles.ts'
@@ -68,6 +68,7 @@ describe('a bundle that cannot be built', () => {
     expect(await visit()).toBe('v1')
     documents = 'v2'
     fails = true
+    now += LIFETIME_MS
     for (let visitor = 0; visitor < 5; visitor++) {
       expect(await visit()).toBe('v1')
       await new Promise(setImmediate)
@@ -79,6 +80,39 @@ describe('a bundle that cannot be built', () => {
     await expect.poll(visit).toBe('v2')
     expect(outcomes).toEqual(['no: built', 'no: too many calls', 'no: built'])
   })
+})
+
+test.each([
+  { case: 'the same documents are built again after a day', change: false, builds: 1 },
+  { case: 'documents that change every minute are built four times an hour', change: true, builds: 4 },
+])('$case', async ({ change, builds }) => {
+  fails = false
+  for (let minute = 0; minute < 60; minute++) {
+    if (change) documents = `v${minute}`
+    await visit()
+    await vi.waitUntil(() => outcomes.length === attempts, { interval: 1, timeout: 20_000 })
+    now += MINUTE_MS
+  }
+  expect(attempts).toBe(builds)
+  now += 24 * 60 * MINUTE_MS
+  await visit()
+  // A build that ends later would be an outcome of the next test.
+  await vi.waitUntil(() => outcomes.length === builds + 1, 20_000)
+  expect(attempts).toBe(builds + 1)
+})
+
+test('a catalogue above the bound is not built, and says so to shoppers and to the operator', async () => {
+  const products = [1, 2, 3].map((id) => product(id))
+  const gateway = await startGateway(
+    { no: { product: [...products, product(4, { status: 2 })], category: [category(10, 2)] } },
+    { maxOfflineProducts: 2 },
+  )
+  const manifest = async () => (await fetch(`${gateway.url}/offline/no/manifest`)).status
+  await expect.poll(manifest).toBe(413)
+  const lines = gateway.logLines.filter(({ msg }) => String(msg).startsWith('offline: '))
+  expect(lines).toHaveLength(1)
+  expect(JSON.stringify(lines)).toContain('expected at most 2 products (OFFLINE_MAX_PRODUCTS), got 3')
+  await gateway.close()
 })
 
 test('a bundle of more documents than a query may read is built, each read once', async () => {

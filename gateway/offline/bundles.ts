@@ -25,6 +25,7 @@ interface BundlesOptions {
   readonly clock: () => Date
   /** Changes with the store's documents. */
   readonly versionOf: (storeCode: string) => string
+  /** A bundle whose documents have changed is built again when it is so old: a catalogue may change every minute. */
   readonly lifetimeMs: number
   /** Called after each attempt, with its error or null. */
   readonly onBuilt: (storeCode: string, error: unknown) => void
@@ -35,6 +36,8 @@ const CHUNK_CHARACTERS = 1_000_000
 const NAME_LENGTH = 16
 /** After a failed attempt, twice as long after each further one, up to the lifetime of a bundle. */
 const FIRST_RETRY_MS = 60_000
+/** Without a change of the documents. Special prices begin and end, and stock changes. */
+const MAX_AGE_MS = 86_400_000
 const compress = promisify(brotliCompress)
 /** Outside of the event loop; a sixth smaller than gzip's best, and 11 would take ten times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
@@ -122,7 +125,8 @@ export function createBundles({ build, clock, versionOf, lifetimeMs, onBuilt }: 
       const failure = failures.of(storeCode)
       if (!found && failure) throw failure.error
       if (!found) return rebuild(storeCode)
-      const isStale = clock().getTime() - found.builtAt >= lifetimeMs || found.documents !== versionOf(storeCode)
+      const ageMs = clock().getTime() - found.builtAt
+      const isStale = ageMs >= (found.documents === versionOf(storeCode) ? MAX_AGE_MS : lifetimeMs)
       if (!isStale || failure) return found.bundle
       // The former bundle is answered until the new one is complete.
       rebuild(storeCode).catch(() => undefined) // `onBuilt` has its error

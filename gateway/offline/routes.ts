@@ -10,6 +10,7 @@ import { badRequest } from '../shared/errors.ts'
 import { refusal } from '../http/httpError.ts'
 import type { RateLimiter } from '../http/rateLimiter.ts'
 import type { StoreTable } from '../storeTable.ts'
+import { BundleTooLargeError } from './buildBundle.ts'
 import type { Bundles } from './bundles.ts'
 
 export interface OfflineRoutes {
@@ -26,6 +27,7 @@ const UNITS_TYPE = 'text/plain; charset=utf-8'
 const COST = 100
 const RETRY_SECONDS = 5
 const NOT_BUILT_RETRY_SECONDS = 2
+const TOO_LARGE_RETRY_SECONDS = 3_600
 const MAX_WAIT_MS = 1_000
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -90,7 +92,9 @@ async function sendChunk(chunk: Uint8Array, request: FastifyRequest, reply: Fast
 async function soon<Bundle>(building: Promise<Bundle>): Promise<Bundle | null> {
   try {
     return await Promise.race([building, sleep(MAX_WAIT_MS, null, { ref: false })])
-  } catch {
+  } catch (error) {
+    if (error instanceof BundleTooLargeError)
+      throw refusal(413, 'TOO_LARGE', 'the catalogue is too large to be taken along', TOO_LARGE_RETRY_SECONDS)
     // The builder has logged it.
     throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
   }

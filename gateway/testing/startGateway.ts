@@ -84,6 +84,7 @@ export interface TestGatewayOptions {
   readonly isLoading?: boolean
   readonly stockCacheMs?: number
   readonly responseCacheBytes?: number
+  readonly maxOfflineProducts?: number
   /** Default: true without a response cache, which stays empty with it. */
   readonly exposeCalls?: boolean
   readonly isSubgraph?: boolean
@@ -126,6 +127,7 @@ export async function startGateway(
     isLoading = false,
     stockCacheMs = 0,
     responseCacheBytes = 0,
+    maxOfflineProducts,
     exposeCalls = responseCacheBytes === 0,
     isSubgraph = false,
     invalidationKey = '',
@@ -198,6 +200,7 @@ export async function startGateway(
       exposeCalls,
       isSubgraph,
       responseCacheBytes,
+      ...(maxOfflineProducts !== undefined && { maxOfflineProducts }),
       stopGraceMs,
       drainDelayMs,
       limits,

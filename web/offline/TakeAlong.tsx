@@ -73,6 +73,13 @@ function Status({ state }: { readonly state: CatalogueOnDevice }) {
     }
     case 'failed':
       return <Trans>The catalogue could not be loaded whole. What has arrived is kept.</Trans>
+    case 'tooLarge':
+      return (
+        <Trans>
+          This shop has too many products to be taken along whole. Pages you have opened can be read without a
+          connection.
+        </Trans>
+      )
   }
 }
 
@@ -148,6 +155,7 @@ function Actions({ state, storeCode }: { readonly state: CatalogueOnDevice; read
         </Button>
       )
     case 'loading':
+    case 'tooLarge':
       return null
     case 'stored':
       return (

@@ -4,6 +4,9 @@ import { mayHaveCatalogue, type OfflineAnswers, openOfflineAnswers } from './off
 import type { StoredStatus } from './catalogue/messages.ts'
 import { estimatePictures, hasTakenPictures, removePictures, takePictures } from './catalogue/takenPictures.ts'
 
+/** In the message of an error, which is all that a worker says of it. */
+const TOO_LARGE = 'got a response with 413'
+
 let opened: OfflineAnswers | undefined
 
 /** A document shows one store. */
@@ -45,8 +48,8 @@ export async function offerCatalogue(storeCode: string): Promise<void> {
   try {
     const { bytes } = await answersOf(storeCode).look()
     catalogueOnDevice.set({ kind: 'offered', bytes })
-  } catch {
-    catalogueOnDevice.set({ kind: 'failed' })
+  } catch (error) {
+    catalogueOnDevice.set({ kind: String(error).includes(TOO_LARGE) ? 'tooLarge' : 'failed' })
   }
 }
 

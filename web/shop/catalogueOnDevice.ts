@@ -9,6 +9,8 @@ export type CatalogueOnDevice =
   /** `asOf`: when its prices and stock were read, ISO 8601. */
   | { readonly kind: 'stored'; readonly asOf: string }
   | { readonly kind: 'failed' }
+  /** The shop has more products than can be taken along. */
+  | { readonly kind: 'tooLarge' }
 
 /** Pictures of the whole catalogue, by the shopper's choice. */
 export type PicturesOnDevice =
