@@ -34,6 +34,7 @@ const config: CodegenConfig = {
           Variant: './catalog/VariantModel.ts#VariantModel',
           Cart: './cart/cartModel.ts#CartModel',
           CartLine: './cart/cartModel.ts#CartLineModel',
+          BuyerCheck: './buyerCheckSettings.ts#BuyerCheckRow',
           Checkout: './checkout/checkoutModel.ts#CheckoutModel',
           DeliveryMethod: './checkout/checkoutModel.ts#DeliveryModel',
           Order: './checkout/orderModel.ts#OrderModel',

@@ -13,6 +13,7 @@ import {
   withdrawalPeriods,
 } from './deliverySettings.ts'
 import type { Language } from './shared/languageCodes.ts'
+import { buyerChecks } from './buyerCheckSettings.ts'
 import { taxedProducts, taxNotes } from './taxSettings.ts'
 import { verificationSettings } from './verificationSettings.ts'
 
@@ -190,8 +191,8 @@ const storeViewSchema = v.pipe(
     /** Time under the pointer until a submenu opens, in milliseconds. The specification has 300. */
     submenuDelayMs: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2000)),
     requireSsnForCheckout: v.boolean(),
-    /** The number is needed from this amount of investment gold in an order; null: always. */
-    ssnFromInvestmentGold: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1_000_000))),
+    /** What the law asks of buyers, by goods, sum and date. */
+    buyerChecks,
     displayMetalAccount: v.boolean(),
     allowRegisterAsBusiness: v.boolean(),
     hideDispatchDate: v.boolean(),
@@ -208,6 +209,18 @@ const storeViewSchema = v.pipe(
     ({ url, host, pathPrefix }) =>
       url.replace(/:\{WEB_PORT\}|:\d+/, '').replace(/^https?:\/\//, '') === host + pathPrefix,
     'url, host and pathPrefix contradict each other',
+  ),
+  v.partialCheck(
+    [['buyerChecks'], ['verification']],
+    ({ buyerChecks: rows, verification }) =>
+      verification.customerVerificationEnabled || rows.every(({ ask }) => ask !== 'IDENTITY'),
+    'buyerChecks ask for an IDENTITY that nobody can prove: verification.customerVerificationEnabled is off',
+  ),
+  v.partialCheck(
+    [['buyerChecks'], ['requireSsnForCheckout']],
+    ({ buyerChecks: rows, requireSsnForCheckout }) =>
+      requireSsnForCheckout || rows.every(({ ask }) => ask !== 'PERSONAL_NUMBER'),
+    'buyerChecks ask for a PERSONAL_NUMBER, but requireSsnForCheckout is off',
   ),
   v.readonly(),
 )
@@ -314,6 +327,11 @@ export function withContentSettings(
 
 /** @throws Error with one line for each mistake: the field, what was expected and what came. */
 export function parseStoreTable(table: unknown, source: string): StoreTable {
+  const old = storesIn(table).stores?.find((store) => 'ssnFromInvestmentGold' in store)
+  if (old)
+    throw new Error(
+      `${source}: ssnFromInvestmentGold of ${String(old.storeCode)} is a row of buyerChecks now: ask "PERSONAL_NUMBER", products "INVESTMENT_GOLD", from the amount; without a row every order needs the number`,
+    )
   const parsed = v.safeParse(storeTableSchema, table)
   if (parsed.success) return parsed.output
 

@@ -7,14 +7,14 @@ const MAX_CLASSES = 100
 const MAX_TEXT = 200
 const MAX_LANGUAGES = 10
 
-const word = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT))
+export const word = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TEXT))
 const classes = v.pipe(v.array(v.pipe(v.number(), v.integer())), v.minLength(1), v.maxLength(MAX_CLASSES), v.readonly())
-const day = v.pipe(
+export const day = v.pipe(
   v.string(),
   v.check((text) => startOfDay(text) !== null, 'expected a day, such as "2026-12-24"'),
 )
 
-const texts = v.pipe(
+export const texts = v.pipe(
   v.array(
     v.strictObject({
       language: v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"')),

@@ -1,7 +1,7 @@
 /** stores.json has no unused field: the gateway reads each one while it responds, or the shop's server does. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeId } from '../gateway/shared/ids.ts'
-import { readStoreTable } from '../gateway/storeTable.ts'
+import { readStoreTable, type StoreTable } from '../gateway/storeTable.ts'
 import { createFakeCheckout } from '../gateway/testing/fakeCheckout.ts'
 import { createFakeCustomers, signIn, WORKSHOP } from '../gateway/testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../gateway/testing/startGateway.ts'
@@ -128,7 +128,7 @@ beforeAll(async () => {
   const { data: added, headers } = await gateway.query(add, { variables: { input: { idempotencyKey: 'key', items } } })
   const as = { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' }
   await gateway.query(
-    '{ cart { checkout { socialSecurityNumberFrom { amount } deliveryMethods { arrival { from } } } } }',
+    '{ cart { buyerChecks { ask } checkout { socialSecurityNumberFrom { amount } deliveryMethods { arrival { from } } } } }',
     { headers: as },
   )
   const [line] = added.addToCart.cart.lines
@@ -142,9 +142,35 @@ beforeAll(async () => {
   const prices =
     'query ($ids: [ID!]!) { prices(ids: $ids, afterSync: true) { __typename } viewer { personalPrices(ids: $ids) { source } numberVerificationHours { from to } } }'
   await gateway.query(prices, { variables: { ids: [data.product.id] }, headers: { cookie } })
+  await askBuyers(storeTable)
   parseStoreTable(recording(JSON.parse(JSON.stringify(readStoreTable())), read), 'stores.json')
 })
 afterAll(() => gateway.close())
+
+/** A cart of so much metal that the law asks its buyer, on a day on which every row is in force. */
+async function askBuyers(storeTable: StoreTable): Promise<void> {
+  const metal = { ...document, sku: 'SKU-1', metal_symbol: 'AU', fineness_per_mille: 999.9 }
+  const later = await startGateway(
+    { de: { product: [metal], taxrule: [rule] } },
+    { storeTable, clock: () => new Date('2028-01-03T12:00:00Z') },
+  )
+  createFakeCheckout(later.storefront)
+  const items = [{ of: encodeId({ type: 'Variant', storeCode: 'de', key: 'SKU-1' }), quantity: '5000' }]
+  const { headers } = await later.query(
+    'mutation ($input: AddToCartInput!) { addToCart(input: $input) { __typename } }',
+    {
+      store: 'de',
+      variables: { input: { idempotencyKey: 'key', items } },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    },
+  )
+  const as = {
+    store: 'de',
+    headers: { cookie: String(headers['set-cookie']).split(';')[0] ?? '', 'sec-fetch-site': 'same-origin' },
+  }
+  await later.query('{ cart { buyerChecks { ask from { amount } days text law } } }', as)
+  await later.close()
+}
 
 /** Redundant fields of the table: reading it compares them and rejects a contradiction (gateway/storeTable.test.ts). */
 const COMPARED = ['.stores.url', '.stores.appendStoreCode']

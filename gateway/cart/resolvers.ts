@@ -45,7 +45,7 @@ const SignedIn: Pick<SignedInResolvers, 'cart'> = {
   cart: (_signedIn, _args, { loaders }) => loaders.carts.current(),
 }
 
-const Cart: Omit<CartResolvers, 'checkout'> = {
+const Cart: Omit<CartResolvers, 'checkout' | 'buyerChecks'> = {
   id: ({ store, scope }) => encodeId({ type: 'Cart', storeCode: store.storeCode, key: scope }),
   count: ({ lines, store, products }) => {
     const { countBy } = store.cart

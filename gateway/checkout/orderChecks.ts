@@ -13,7 +13,9 @@ import { errorOf, missingDetails } from './details.ts'
 import { messageIn } from './messages.ts'
 import { passwordErrors } from './openAccount.ts'
 import { OrderRefusal } from './orderRefusal.ts'
-import { needsPersonalNumber } from './personalNumber.ts'
+import type { BuyerCheckRow } from '../buyerCheckSettings.ts'
+import { settingText } from '../shared/settingText.ts'
+import { alwaysNeedsNumber, asks, buyerChecksOf } from './buyerChecks.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
 /** @throws OrderRefusal */
@@ -30,22 +32,33 @@ export async function checkCart(
   if (issues.length > 0) throw new OrderRefusal('BLOCKED', messageIn(language, 'blocked'), { cart })
 }
 
-/** @returns whether the order has a personal number @throws OrderRefusal */
+/** What an order has for the law, besides what every order has. */
+export interface BuyerFacts {
+  readonly hasNumber: boolean
+  readonly declared: readonly BuyerCheckRow[]
+}
+
+/** @throws OrderRefusal */
 export async function checkDetails(
   input: PlaceOrderInput,
   cart: CartModel,
   { details, shipsNothing }: { readonly details: CheckoutState; readonly shipsNothing: boolean },
   context: GatewayContext,
-): Promise<boolean> {
+): Promise<BuyerFacts> {
   const language = messageLanguage(context.store)
-  const needsNumber = await needsPersonalNumber(cart, context.store)
+  const checks = await buyerChecksOf(cart, context)
+  if (asks(checks, 'IDENTITY') && !context.session.customer?.isIdentityVerified)
+    throw new OrderRefusal('IDENTITY_NOT_VERIFIED', verificationMessage(context.store), { cart })
+  const needsNumber = alwaysNeedsNumber(context.store) || asks(checks, 'PERSONAL_NUMBER')
+  const declared = checks.filter(({ ask }) => ask === 'DECLARATION')
   const inputErrors = [
     ...missingDetails(details, shipsNothing, context),
     ...(needsNumber ? numberErrors(input, context) : []),
+    ...(input.declares ? [] : declared.slice(0, 1).map((row) => declarationError(row, context))),
     ...passwordErrors(input, context),
     ...referenceErrors(input, context),
   ]
-  if (inputErrors.length === 0) return needsNumber
+  if (inputErrors.length === 0) return { hasNumber: needsNumber, declared }
   // The specification's text for an address that cannot be used; the field has its own.
   const message = inputErrors.some(({ path, rule }) => path.includes('Address') && rule !== 'REQUIRED')
     ? messageIn(language, 'invalidAddress', context.store.contact.email)
@@ -64,6 +77,10 @@ export async function checkAccount({ session, store, now }: GatewayContext): Pro
   const hours = store.verification.numberHours
   const message = messageIn(messageLanguage(store), 'numberNotVerified', formatHours(hours, store.i18n.dateFormat))
   throw new OrderRefusal(status, message, { retryAt: nextVerification(now, hours, store.i18n.timeZone) })
+}
+
+function declarationError(row: BuyerCheckRow, { store }: GatewayContext): InputError {
+  return { path: 'declares', rule: 'REQUIRED', bound: null, message: settingText(row, store) }
 }
 
 function referenceErrors({ reference }: PlaceOrderInput, { store }: GatewayContext): readonly InputError[] {

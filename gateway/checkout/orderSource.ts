@@ -29,6 +29,8 @@ export interface OrderPayload {
   readonly delivery: { readonly carrierCode: string; readonly methodCode: string } | null
   /** Forwarded, never stored. */
   readonly socialSecurityNumber: string | null
+  /** What the buyer has declared, in the store's language; null without a declaration. */
+  readonly declaration: string | null
   readonly reference: string | null
   /** Of the mails; null for a backend that takes none. */
   readonly language: string | null
@@ -76,6 +78,7 @@ export async function sendOrder(cart: OrderAccess, order: OrderPayload): Promise
         payment_method_code: details.paymentMethod,
         payment_method_additional: {
           ...(order.socialSecurityNumber !== null && { social_security_number: order.socialSecurityNumber }),
+          ...(order.declaration !== null && { declaration: order.declaration }),
           ...(order.reference !== null && { reference: order.reference }),
         },
       },

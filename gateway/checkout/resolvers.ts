@@ -1,11 +1,12 @@
 /** Resolvers of checkout and orders. */
 import { countryAmong } from '#domain/countries.ts'
-import { decimal, toText } from '#domain/decimal.ts'
-import { minorUnitDigits } from '#domain/money.ts'
+import { checksInForce } from '#domain/buyerChecks.ts'
+import { decimal } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
 import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
 import { decodeId, encodeId } from '../shared/ids.ts'
 import type {
+  BuyerCheckResolvers,
   CartResolvers,
   CheckoutResolvers,
   DeliveryMethodResolvers,
@@ -17,6 +18,8 @@ import type {
   StoreResolvers,
   ViewerResolvers,
 } from '../resolverTypes.generated.ts'
+import { settingText } from '../shared/settingText.ts'
+import { moneyModel } from '../shared/moneyModel.ts'
 import { orderFilePath } from '../http/paths.ts'
 import type { Slice } from '../slice.ts'
 import { addressCountries, type StoreView } from '../storeTable.ts'
@@ -25,7 +28,7 @@ import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
 import type { OrderModel } from './orderModel.ts'
 import { withOutcome } from './orderOutcome.ts'
-import { needsPersonalNumber } from './personalNumber.ts'
+import { alwaysNeedsNumber, asks, buyerChecksOf } from './buyerChecks.ts'
 import { holdPrice } from './holdPrice.ts'
 import { placeOrder } from './placeOrder.ts'
 import type { DaySpan } from '#domain/dispatch.ts'
@@ -58,7 +61,7 @@ const Store: Pick<StoreResolvers, 'checkoutMethods' | 'paymentTitles'> = {
     return (
       named && {
         country: countryOf(store),
-        requiresSocialSecurityNumber: store.requireSsnForCheckout && store.ssnFromInvestmentGold === null,
+        requiresSocialSecurityNumber: alwaysNeedsNumber(store),
         deliveryMethods: named.deliveries.map((method) => deliveryModel(method, store, tax.defaultCountry)),
         paymentMethods: named.payments.map((method) => paymentModel(method, i18n.currencyCode)),
       }
@@ -71,8 +74,14 @@ function countryOf(store: StoreView): string {
   return countryAmong(addressCountries(store).shipping, '', store.tax.defaultCountry)
 }
 
-const Cart: Pick<CartResolvers, 'checkout'> = {
+const Cart: Pick<CartResolvers, 'checkout' | 'buyerChecks'> = {
+  buyerChecks: (cart, _args, context) => buyerChecksOf(cart, context),
   checkout: (cart, _args, { loaders }) => loaders.checkout.load(cart),
+}
+
+const BuyerCheck: BuyerCheckResolvers = {
+  from: ({ from }, _args, { store: { i18n } }) => moneyModel(decimal(from), i18n.currencyCode),
+  text: (row, _args, { store }) => settingText(row, store),
 }
 
 const DeliveryMethod: Pick<DeliveryMethodResolvers, 'arrivalDays'> = {
@@ -84,11 +93,15 @@ const Checkout: CheckoutResolvers = {
   shippingAddress: ({ details, isVirtual }) => (isVirtual ? null : details.shippingAddress),
   billingAddress: ({ details }) => details.billingAddress,
   country: (_checkout, _args, { store }) => countryOf(store),
-  requiresSocialSecurityNumber: ({ cart }, _args, { store }) => needsPersonalNumber(cart, store),
-  socialSecurityNumberFrom: (_checkout, _args, { store: { ssnFromInvestmentGold: from, i18n } }) =>
-    from === null
-      ? null
-      : { amount: toText(decimal(from), minorUnitDigits(i18n.currencyCode)), currency: i18n.currencyCode },
+  requiresSocialSecurityNumber: async ({ cart }, _args, context) =>
+    alwaysNeedsNumber(context.store) || asks(await buyerChecksOf(cart, context), 'PERSONAL_NUMBER'),
+  socialSecurityNumberFrom: (_checkout, _args, { store, now }) => {
+    const { buyerChecks, i18n } = store
+    const row = checksInForce(buyerChecks, { now, timeZone: i18n.timeZone }).find(
+      ({ ask }) => ask === 'PERSONAL_NUMBER',
+    )
+    return row ? moneyModel(decimal(row.from), i18n.currencyCode) : null
+  },
   async deliveryMethods({ cart, offers, details }, _args, context) {
     const { store } = context
     const country = details.shippingAddress?.country ?? store.tax.defaultCountry
@@ -182,6 +195,18 @@ async function findOrder(key: string, { loaders, session }: GatewayContext): Pro
 }
 
 export const checkoutSlice: Slice = {
-  resolvers: { Query, Mutation, Store, Cart, Checkout, DeliveryMethod, Viewer, OrderPage, Order, OrderLine },
+  resolvers: {
+    Query,
+    Mutation,
+    Store,
+    Cart,
+    BuyerCheck,
+    Checkout,
+    DeliveryMethod,
+    Viewer,
+    OrderPage,
+    Order,
+    OrderLine,
+  },
   nodes: { Order: findOrder },
 }

@@ -4,7 +4,9 @@ import { decimalOrNull, toText } from '#domain/decimal.ts'
 import { enteredText } from '#domain/enteredText.ts'
 import { localDay } from '#domain/localDay.ts'
 import { tenDigitNumber } from '#domain/personalNumber.ts'
+import type { BuyerCheckRow } from '../buyerCheckSettings.ts'
 import type { GatewayContext } from '../context.ts'
+import type { StoreView } from '../storeTable.ts'
 import type { PlaceOrderInput } from '../resolverTypes.generated.ts'
 import { backendIdOf, type CustomerId } from '../session/customerId.ts'
 import type { Try } from '../session/tryLimiter.ts'
@@ -51,7 +53,7 @@ export async function sendCart(
   const state = await loaders.checkout.states.get(request.scope)
   const details: CheckoutState = { ...NO_DETAILS, modifiedAt: now.getTime(), ...state }
   details.email ??= session.customer?.email ?? null
-  const hasNumber = await checkDetails(input, read, { details, shipsNothing }, context)
+  const { hasNumber, declared } = await checkDetails(input, read, { details, shipsNothing }, context)
 
   // A cart that was opened again after a failed payment has no methods yet.
   const isSelected = shipsNothing || loaders.carts.hasDelivery(read.totals)
@@ -111,6 +113,7 @@ export async function sendCart(
         billingAddress,
         delivery: !shipsNothing && carrierCode && methodCode ? { carrierCode, methodCode } : null,
         socialSecurityNumber: hasNumber ? numberOf(input, context) : null,
+        declaration: declarationOf(declared, context.store),
         reference,
         language: context.api.profile.orders.takesLanguage ? language : null,
         dispatch: context.api.profile.orders.takesDispatch ? dispatch : null,
@@ -190,6 +193,15 @@ function isMore(total: string, expected: string): boolean {
 }
 
 /** Checked before. */
+/** In the store's language, as its people read it; null without a declaration. */
+function declarationOf(declared: readonly BuyerCheckRow[], store: StoreView): string | null {
+  const sentences = declared.map((row) => {
+    const text = row.texts.find(({ language }) => language === store.i18n.language) ?? row.texts[0]
+    return row.law === null ? (text?.text ?? '') : `${text?.text ?? ''} (${row.law})`
+  })
+  return sentences.length === 0 ? null : sentences.join('\n')
+}
+
 function numberOf({ socialSecurityNumber }: PlaceOrderInput, { store, now }: GatewayContext): string | null {
   if (!socialSecurityNumber) return null
   return tenDigitNumber(socialSecurityNumber, Number(localDay(now, store.i18n.timeZone).slice(0, 4)))

@@ -274,6 +274,7 @@ async function orderIfWanted(
       shippingAddress: address,
       billingAddress: address,
       delivery: delivery?.method ?? null,
+      declaration: null,
       socialSecurityNumber: null,
       reference: null,
       language: null,

@@ -7,6 +7,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { AccountIssue, accountIssueIn, type AccountIssueName } from '../account/session/AccountIssue.tsx'
 import { CartDelivery } from '../delivery/CartDelivery.tsx'
 import { CartLines } from './CartLines.tsx'
+import { BuyerChecks } from './BuyerChecks.tsx'
 import { CartState } from './CartState.tsx'
 import { CartSum } from './CartSum.tsx'
 import styles from './CartPage.module.css'
@@ -28,6 +29,7 @@ export function CartContents() {
           <CartLines lines={cart.lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartSum cart={cart} isPending={isChanging} />
+            <BuyerChecks checks={cart.buyerChecks} />
             <CartDelivery lines={cart.lines} isMethodChosen={cart.totals.shipping !== null} />
             <CouponField coupon={cart.coupon} refused={cart.refusedCoupon} onApply={setCoupon} />
             <ToCheckout issue={accountIssueIn(cart.issues)} />

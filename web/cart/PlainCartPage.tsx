@@ -10,6 +10,7 @@ import { useCartSuspenseQuery, useLayoutSuspenseQuery } from '../client/generate
 import { homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
+import { BuyerChecks } from './BuyerChecks.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { PlainCartLine } from './PlainCartLine.tsx'
 import { PlainCoupon } from './PlainCoupon.tsx'
@@ -85,6 +86,7 @@ function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {
           isPending={false}
           hasScript={false}
         />
+        <BuyerChecks checks={cart.buyerChecks} />
         <PlainCoupon coupon={cart.coupon} refused={cart.refusedCoupon} />
         <OrderWithoutScript />
       </section>

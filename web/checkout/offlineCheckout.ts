@@ -89,6 +89,7 @@ function emptyCart(currency = ''): CartPartsFragment {
     refusedCoupon: null,
     heldPrice: null,
     issues: [],
+    buyerChecks: [],
     lines: [],
     totals: {
       __typename: 'Totals',

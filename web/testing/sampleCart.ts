@@ -29,6 +29,7 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
       asOf: '2026-11-22T12:00:00Z',
     },
     issues: [],
+    buyerChecks: [],
     lines: [
       {
         __typename: 'CartLine',

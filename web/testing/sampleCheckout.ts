@@ -74,6 +74,7 @@ export function sampleCheckoutCart(
     heldPrice: null,
     isVirtual: false,
     issues: [],
+    buyerChecks: [],
     lines: [line],
     totals: {
       __typename: 'Totals',

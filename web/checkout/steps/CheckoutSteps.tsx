@@ -299,6 +299,7 @@ function useFieldLabel(country: string): (path: string) => string {
     shippingAddress: t`Shipping address`,
     billingAddress: t`Payment address`,
     acceptsTerms: t`Terms and conditions`,
+    declares: t`Declaration`,
     reference: t`Your reference`,
     socialSecurityNumber: t`Personal number`,
     newAccountPassword: t`Password`,

@@ -11,6 +11,8 @@ import { latePart } from '../../ui/latePart.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
 import { AddressText } from '../../address/AddressText.tsx'
+import { checkSentence } from '../../cart/BuyerChecks.tsx'
+import { declarationsIn } from './declarations.ts'
 import { NumberReason } from './NumberReason.tsx'
 import { CartDelivery } from '../../delivery/CartDelivery.tsx'
 import { useMethodNote } from '../../delivery/useMethodNote.ts'
@@ -29,6 +31,8 @@ interface ReviewStepProps {
   readonly onRenewHold: () => void
   readonly acceptsTerms: boolean
   readonly onAcceptTerms: (accepts: boolean) => void
+  readonly declares: boolean
+  readonly onDeclare: (declares: boolean) => void
   readonly socialSecurityNumber: string
   readonly onSocialSecurityNumber: (value: string) => void
   /** Totals have no validity then. */
@@ -134,6 +138,7 @@ export function ReviewStep(props: ReviewStepProps) {
           </div>
         </section>
       )}
+      <Declarations {...props} />
       <section className={styles.section}>
         <label className={styles.check}>
           <input
@@ -170,6 +175,39 @@ export function ReviewStep(props: ReviewStepProps) {
       </section>
       {!isOffline && <PriceToOrder {...{ cart, risenFrom, cannotBeHeld }} onRenewHold={props.onRenewHold} />}
     </>
+  )
+}
+
+/** One consent to all that the buyer has to declare. */
+function Declarations({ cart, declares, onDeclare, errorOf }: ReviewStepProps) {
+  const declarations = declarationsIn(cart)
+  const error = errorOf('declares')
+  if (declarations.length === 0) return null
+
+  return (
+    <section className={styles.section}>
+      <h2>
+        <Trans>Declaration</Trans>
+      </h2>
+      <label className={styles.check}>
+        <input
+          className={tick.tick}
+          type="checkbox"
+          name="declares"
+          required
+          checked={declares}
+          aria-invalid={error !== null}
+          aria-describedby={error === null ? undefined : 'declares-error'}
+          onChange={({ currentTarget }) => onDeclare(currentTarget.checked)}
+        />
+        <span>{declarations.map(checkSentence).join(' ')}</span>
+      </label>
+      {error !== null && (
+        <p id="declares-error" className={styles.fieldError}>
+          {error}
+        </p>
+      )}
+    </section>
   )
 }
 

@@ -19,6 +19,7 @@ import { allowReminders } from '../../shop/orderReminder.ts'
 import { cartPath, orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { CheckoutActions } from '../useCheckout.ts'
+import { declarationsIn } from './declarations.ts'
 import { useFollowedTotals } from './useFollowedTotals.ts'
 import { useEnterAccount } from './useEnterAccount.ts'
 
@@ -52,6 +53,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const { t } = useLingui()
   const enterAccount = useEnterAccount()
   const [acceptsTerms, setAcceptsTerms] = useState(false)
+  const [declares, setDeclares] = useState(false)
   /** In memory only: it is never stored. */
   const [socialSecurityNumber, setSocialSecurityNumber] = useState('')
   /** What was sent last and not answered: the order may have been placed. */
@@ -60,6 +62,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const [uncertain, setUncertain] = useState<string | null>(null)
   const { reload } = checkout
   const { requiresSocialSecurityNumber } = cart.checkout
+  const hasDeclaration = declarationsIn(cart).length > 0
 
   const of = contentOf(cart)
   const { total } = cart.totals
@@ -97,6 +100,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
       expectedGross: current.totals.total.gross.amount,
       acceptsTerms,
       ...(orderAnyway && { orderAnyway }),
+      ...(hasDeclaration && { declares }),
       ...(requiresSocialSecurityNumber && { socialSecurityNumber: socialSecurityNumber.trim() }),
       ...(reference.trim() !== '' && { reference: reference.trim() }),
       ...(newAccountPassword !== null && { newAccountPassword }),
@@ -160,7 +164,9 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     void allowReminders()
     const tasks = await loadedQueue()
     const key = cart.id === NO_CART ? randomKey() : orderKey.for(cart.id, sent?.cartVersion ?? cart.version)
-    const isAdded = await tasks?.add(orderTask({ key, expected, reference: reference.trim(), ...choice, sent }))
+    const isAdded = await tasks?.add(
+      orderTask({ key, expected, reference: reference.trim(), declares: hasDeclaration && declares, ...choice, sent }),
+    )
     if (!tasks || !isAdded) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     // What was sent with the number is repeated with it.
     if (sent && requiresSocialSecurityNumber) personalNumbers.keep(key, socialSecurityNumber.trim())
@@ -179,11 +185,14 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     /** @param isWaiting whether the order waits: then its confirmation asks for the number */
     problems: (isWaiting = false): readonly FieldProblem[] => [
       ...(requiresSocialSecurityNumber && !isWaiting ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
+      ...(hasDeclaration && !declares ? [{ path: 'declares', rule: 'REQUIRED' as const, bound: null }] : []),
       ...(acceptsTerms ? [] : [{ path: 'acceptsTerms', rule: 'UNKNOWN' as const, bound: null }]),
     ],
     view: {
       acceptsTerms,
       onAcceptTerms: setAcceptsTerms,
+      declares,
+      onDeclare: setDeclares,
       socialSecurityNumber,
       onSocialSecurityNumber: setSocialSecurityNumber,
     },

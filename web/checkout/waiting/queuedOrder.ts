@@ -20,6 +20,8 @@ interface OfflineOrder {
   readonly key: string
   readonly expected: Pick<ExpectedCart, 'cart' | 'added' | 'couponCode' | 'hasChanges'>
   readonly reference: string
+  /** Whether the buyer has declared what the law asks for; missing: it asks for nothing. */
+  readonly declares?: boolean
   /** By how much the total may rise. */
   readonly limitPercent: number
   readonly asksFirst: boolean
@@ -62,6 +64,7 @@ export function orderTask({
   key,
   expected,
   reference,
+  declares,
   limitPercent,
   asksFirst,
   sent,
@@ -73,6 +76,7 @@ export function orderTask({
   const input: OrderInput = {
     acceptsTerms: true,
     ...(reference !== '' && { reference }),
+    ...(declares && { declares }),
     maxGross: maxGrossOf(gross.amount, limitPercent),
     details: {
       email: checkout.email,

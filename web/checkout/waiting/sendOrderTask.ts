@@ -73,12 +73,13 @@ export function differenceOf(
 }
 
 async function place(client: ApolloClient, task: OrderTask, prepared: PreparedOrder, owner: string): Promise<Answer> {
-  const { acceptsTerms, reference } = task.input
+  const { acceptsTerms, reference, declares } = task.input
   const { cartId } = task.meta
   const socialSecurityNumber = personalNumbers.of(task.id)
   const input = {
     ...prepared,
     acceptsTerms,
+    ...(declares && { declares }),
     ...(reference && { reference }),
     ...(socialSecurityNumber !== null && { socialSecurityNumber }),
     idempotencyKey: task.id,

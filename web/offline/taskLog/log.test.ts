@@ -61,6 +61,7 @@ const emptyCart: CartPartsFragment = {
   refusedCoupon: null,
   heldPrice: null,
   issues: [],
+  buyerChecks: [],
   lines: [],
   totals: {
     __typename: 'Totals',

@@ -136,6 +136,7 @@ const taskSchema: v.GenericSchema<unknown, Task> = v.variant('operation', [
     operation: v.literal('PlaceOrder'),
     input: v.object({
       acceptsTerms: v.boolean(),
+      declares: v.exactOptional(v.boolean()),
       reference: v.exactOptional(text),
       maxGross: text,
       details: v.object({

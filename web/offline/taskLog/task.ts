@@ -32,6 +32,7 @@ export type OrderNeed = 'PERSONAL_NUMBER' | 'PAYMENT_PAGE'
 export interface OrderInput {
   readonly acceptsTerms: boolean
   readonly reference?: string
+  readonly declares?: boolean
   /** The highest total with tax to which the shopper has agreed. */
   readonly maxGross: string
   readonly details: Omit<SetCheckoutInput, 'idempotencyKey'>
