@@ -14,6 +14,9 @@ const link = (kind: string, sku: string, position: number) => ({
 const products = [
   product(1, {
     product_links: [
+      link('related', 'SKU-1', 0),
+      link('upsell', 'SKU-1', 0),
+      link('crosssell', 'SKU-1', 0),
       link('related', 'SKU-3', 2),
       link('related', 'SKU-2', 1),
       link('related', 'SKU-3', 3),
@@ -46,7 +49,7 @@ afterAll(() => gateway.close())
 const SHELVES = '{ product(sku: "SKU-1") { sku related { sku } upSells { sku kind } crossSells { sku } } }'
 
 describe('linked products', () => {
-  test('are returned in order, without duplicates, enabled and visible ones only', async () => {
+  test('are returned in order, without duplicates and the product itself, enabled and visible ones only', async () => {
     const { data } = await gateway.query(SHELVES)
     expect(data.product).toEqual({
       sku: 'SKU-1',

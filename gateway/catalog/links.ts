@@ -44,20 +44,26 @@ export type LinkKind = 'related' | 'upsell' | 'crosssell'
 
 const MAX_LINKED = 50 // page size of linked products in the backend
 
-/** Sorted by position, without duplicates. */
+/** Sorted by position, without duplicates and without the product itself. */
 export function linkedSkus(document: Fields, kind: LinkKind): readonly string[] {
   const links = sortedByNumber(listField(document, 'product_links'), 'position').filter(
     (link) => link['link_type'] === kind,
   )
   const skus = links.flatMap((link) => textField(link, 'linked_product_sku') ?? [])
-  return [...new Set(skus)].slice(0, MAX_LINKED)
+  const own = ownSku(document)
+  return [...new Set(skus)].filter((sku) => sku !== own).slice(0, MAX_LINKED)
 }
 
-/** Parts of a grouped product, sorted by position. */
+/** A SKU of digits may be a number. */
+function ownSku(document: Fields): string | null {
+  return textsField(document, 'sku')[0] ?? null
+}
+
+/** Parts of a grouped product, sorted by position; never the product itself. */
 export function groupedLinks(document: Fields): readonly GroupedLink[] {
   return sortedByNumber(listField(document, 'product_links'), 'position').flatMap((link) => {
     const sku = textField(link, 'linked_product_sku')
-    if (sku === null || link['link_type'] !== 'associated') return []
+    if (sku === null || sku === ownSku(document) || link['link_type'] !== 'associated') return []
     return [
       {
         sku,
