@@ -13,6 +13,7 @@ import { credentialsSlice } from './customer/credentials/resolvers.ts'
 import { deliverySlice } from './delivery/resolvers.ts'
 import { takeTurns } from './execution/rootTurns.ts'
 import { catchThrowsBelow } from './execution/throwsBelow.ts'
+import { feedSlice } from './feed/resolvers.ts'
 import { metalsSlice } from './metals/resolvers.ts'
 import { metalAccountSlice } from './customer/metalAccount/resolvers.ts'
 import { newsletterSlice } from './customer/newsletter/resolvers.ts'
@@ -48,6 +49,7 @@ const slices: readonly Slice[] = [
   reviewsSlice,
   routingSlice,
   sitemapSlice,
+  feedSlice,
   viewerSlice,
   verificationSlice,
   metalAccountSlice,

@@ -4,7 +4,9 @@ import { buildSchema, getIntrospectionQuery, Kind, parse, type DocumentNode } fr
 import { readFileSync, globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { OPERATION_LIMITS } from '../gateway/plugins/operationLimits.ts'
-import { findListByForm } from '../web/server/operations.generated.ts'
+import { findListByForm, productFeed } from '../web/server/operations.generated.ts'
+import { FEED_ATTRIBUTES } from '../web/server/productFeed/feedItem.ts'
+import { BATCH_SIZE } from '../web/server/productFeed/feedParts.ts'
 import { SKUS_PER_REQUEST } from '../web/cart/quickOrder/orderRows.ts'
 import { measureOperation, type OperationMeasure } from '../gateway/plugins/operationCost.ts'
 
@@ -72,6 +74,12 @@ test.each([
   expect(skus).toHaveLength(SKUS_PER_REQUEST)
   const measured = measure(document, { skus })
   for (const name of LIMITS) expect(measured[name], name).toBeLessThanOrEqual(OPERATION_LIMITS[name])
+})
+
+test('a batch of the product feed is well within the limits', () => {
+  const { query, variables: given } = productFeed({ after: '1', first: BATCH_SIZE, attributes: FEED_ATTRIBUTES })
+  const measured = measure(parse(query), given)
+  for (const name of LIMITS) expect(measured[name], name).toBeLessThanOrEqual(OPERATION_LIMITS[name] * MAX_SHARE[name])
 })
 
 test('the introspection query of IDEs is within the limits', () => {

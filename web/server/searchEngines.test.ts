@@ -48,6 +48,9 @@ test('robots.txt names the host’s sitemap and disallows paths that are not pag
     'Disallow: /it/reset-password',
     '',
     'Sitemap: http://localhost:3000/sitemap.xml',
+    '# Product feed: http://localhost:3000/feeds/products.xml',
+    '# Product feed: http://localhost:3000/de/feeds/products.xml',
+    '# Product feed: http://localhost:3000/it/feeds/products.xml',
     '',
   ])
 })

@@ -6,6 +6,7 @@ import {
   metalsPath,
   vatPath,
   metalStreamPath,
+  productFeedPath,
   registerPath,
   resetPasswordPath,
   signInPath,
@@ -58,7 +59,7 @@ export async function searchEnginesPage(
   return store && known ? sitemapPage(origin, store, known, Number(page), query) : null
 }
 
-/** Disallows searches, forms and paths that are not pages. */
+/** Disallows searches, forms and paths that are not pages, and names what can be read instead. */
 function robots(origin: string, stores: readonly StoreView[]): string {
   const closed = [
     '/graphql',
@@ -68,9 +69,12 @@ function robots(origin: string, stores: readonly StoreView[]): string {
       ['/search', signInPath, registerPath, resetPasswordPath].map((path) => pathPrefix + path),
     ),
   ]
-  return ['User-agent: *', ...closed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join(
-    '\n',
-  )
+  // A field for feeds does not exist.
+  const feeds = stores
+    .filter(({ hidesPricesFromGuests }) => !hidesPricesFromGuests)
+    .map(({ pathPrefix }) => `# Product feed: ${origin}${pathPrefix}${productFeedPath}`)
+  const disallowed = closed.map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...disallowed, '', `Sitemap: ${origin}/sitemap.xml`, ...feeds, ''].join('\n')
 }
 
 /** A sitemap that cannot be made now takes away no other one, of this store or of another. */

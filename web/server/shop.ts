@@ -24,6 +24,7 @@ import { addOfflineRoute } from './offlineRoute.ts'
 import { addOrderFileRoutes } from './orderFileRoute.ts'
 import { addOrderRoutes } from './orderRoutes.ts'
 import { Pages } from './pages.ts'
+import { addProductFeedRoute } from './productFeed/productFeedRoute.ts'
 import { addSearchEngineRoutes } from './searchEngineRoutes.ts'
 import type { RouteParts, ShopParts } from './routeParts.ts'
 import { redirect, sendText, sendAsset } from './send.ts'
@@ -107,6 +108,7 @@ function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   addMediaRoutes(app, parts)
   addAssetRoutes(app, parts)
   addSearchEngineRoutes(app, parts)
+  addProductFeedRoute(app, parts)
   addProviderReturnRoutes(app, parts)
   addSessionFormRoutes(app, parts)
   addAccountFormRoutes(app, parts)

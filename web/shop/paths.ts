@@ -41,6 +41,8 @@ export const vatPath = '/vat'
 export const PRICE_MAKING = 'how-the-price-is-made'
 /** The shop's server streams the store's metal prices here. */
 export const metalStreamPath = '/metals/stream'
+/** Products for search engines and price comparisons, in Google's format. */
+export const productFeedPath = '/feeds/products.xml'
 /** The shop's server sets the interface language here, for all stores of the host, and redirects back. */
 export const languagePath = '/language'
 
