@@ -43,6 +43,8 @@ export async function readCart(call: MagentoCall): Promise<MagentoCart> {
   const { token, upstream } = call
   const cartId = call.query['cartId'] ?? ''
   const path = cartPath(call)
+  // The path of no cart is none of Magento's: it would seem not to have the call.
+  if (token === null && cartId === '') throw endedCart(call, null)
   const read = call.read(path).catch((error: unknown) => {
     const hasNone = token !== null && error instanceof UpstreamError && error.refusalKind === 'CART_GONE'
     if (hasNone) return { id: cartId, is_active: false }

@@ -228,6 +228,13 @@ describe('a cart that has ended', () => {
     expect(requested()).toHaveLength(1)
   })
 
+  test('no cart is a lost one, and not a call that Magento lacks', async () => {
+    const { api, requested } = await start({})
+    for (const path of ['/api/cart/pull', '/api/sync/order/request-1'])
+      expect((await refusal(api.readResult({ ...GUEST, path, query: { token: '' } }))).refusalKind).toBe('CART_GONE')
+    expect(requested()).toEqual([])
+  })
+
   test.each([
     [
       'none',
