@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -89,11 +89,18 @@ function run(...args: readonly string[]): Promise<{ readonly status: unknown; re
   return runWith({}, ...args)
 }
 
+const environmentWith = (settings: Readonly<Record<string, string>>) => ({
+  ...process.env,
+  STORES_FILE: join(folder, 'stores.json'),
+  DATA_DIR: join(folder, 'data'),
+  ...settings,
+})
+
 function runWith(
   settings: Readonly<Record<string, string>>,
   ...args: readonly string[]
 ): Promise<{ readonly status: unknown; readonly output: string }> {
-  const env = { ...process.env, STORES_FILE: join(folder, 'stores.json'), DATA_DIR: join(folder, 'data'), ...settings }
+  const env = environmentWith(settings)
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, ...args], { env }, (error, stdout, stderr) =>
       resolve({ status: error ? error.code : 0, output: stdout + stderr }),
@@ -168,19 +175,21 @@ test('a server without products is refused by the name of the index', async () =
   expect(status).toBe(1)
 })
 
+const SECRETS = { consumerSecret: 'secret-2', accessTokenSecret: 'secret-4' }
+const magentoSettings = (address: string) => ({
+  STOREFRONT_PROFILE: 'magento2',
+  STOREFRONT_API_URL: address,
+  MAGENTO_CONSUMER_KEY: 'key-1',
+  MAGENTO_CONSUMER_SECRET: SECRETS.consumerSecret,
+  MAGENTO_ACCESS_TOKEN: 'token-3',
+  MAGENTO_ACCESS_TOKEN_SECRET: SECRETS.accessTokenSecret,
+  MAGENTO_PAGE_SIZE: '5',
+})
+
 test('with the keys of an integration it reads Magento, into the folder that the gateway then serves', async () => {
   const storefront = await createFakeStorefront()
-  const secrets = { consumerSecret: 'secret-2', accessTokenSecret: 'secret-4' }
-  const magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS, secrets)
-  const settings = {
-    STOREFRONT_PROFILE: 'magento2',
-    STOREFRONT_API_URL: storefront.url,
-    MAGENTO_CONSUMER_KEY: 'key-1',
-    MAGENTO_CONSUMER_SECRET: 'secret-2',
-    MAGENTO_ACCESS_TOKEN: 'token-3',
-    MAGENTO_ACCESS_TOKEN_SECRET: 'secret-4',
-    MAGENTO_PAGE_SIZE: '5',
-  }
+  const magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS, SECRETS)
+  const settings = magentoSettings(storefront.url)
   const { status, output } = await runWith(settings)
   await storefront.close()
   expect(output).toContain('shop/product  8 documents')
@@ -192,4 +201,31 @@ test('with the keys of an integration it reads Magento, into the folder that the
   expect(magento.requested.filter((name) => name === 'no /products')).toHaveLength(4)
   expect(output).not.toMatch(/secret-|token-3/)
   expect(status).toBe(0)
+})
+
+test('--watch goes on with what changes, also after a round in which Magento did not answer', async () => {
+  const storefront = await createFakeStorefront()
+  const magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS, SECRETS)
+  const settings = { ...magentoSettings(storefront.url), MAGENTO_CHANGES_SECONDS: '1' }
+  const watching = spawn(process.execPath, [MAIN, '--watch'], {
+    env: environmentWith(settings),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let output = ''
+  watching.stdout.on('data', (text) => (output += String(text)))
+  try {
+    await expect.poll(() => output).toContain('Serve them with')
+    magento.intercept = () => ({ status: 401, json: { message: 'The signature is invalid. Verify and try again.' } })
+    await expect.poll(() => output).toContain('expected the keys of an active integration')
+    magento.intercept = () => null
+    const [first, ...others] = MAGENTO_LISTS['/products'] ?? []
+    const later = { ...first, name: 'Another name', updated_at: '2099-01-01 00:00:00' }
+    magento.lists = { ...MAGENTO_LISTS, '/products': [later, ...others] }
+    const file = join(folder, 'data', 'pulled', 'shop', 'product.ndjson')
+    await expect.poll(() => readFileSync(file, 'utf8')).toContain('Another name')
+    expect(watching.exitCode).toBeNull()
+  } finally {
+    watching.kill()
+    await storefront.close()
+  }
 })

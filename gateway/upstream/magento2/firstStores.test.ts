@@ -83,7 +83,7 @@ test('a table that the gateway accepts has the views that can be shops, with the
     { storeCode: 'se', storeId: 4, pathPrefix: '/se', url: 'https://shop.example/se', i18n: { currencyCode: 'SEK' } },
   ])
   expect(notes).toContain('Old-Shop: left out')
-  for (const { tax } of stores.stores) expect([tax.taxExemptIds, tax.notes]).toEqual([[], []])
+  for (const { tax } of stores.stores) expect([tax.taxExemptIds, tax.notes, tax.products]).toEqual([[], [], []])
 })
 
 test.each([

@@ -40,7 +40,7 @@ const OF_ADMINISTRATORS = 'admin'
 const NOTHING_OF_ITS_OWN = {
   kind: 'INVESTMENT',
   requireSsnForCheckout: false,
-  ssnFromInvestmentGold: null,
+  buyerChecks: [],
   displayMetalAccount: false,
   pricesHiddenUntilLogin: false,
 }
@@ -124,6 +124,7 @@ function storeOf(config: ViewConfig, { name, like, includesTax, isFirst }: Descr
       taxExemptIds: [],
       // By numbers of tax classes, which are those of the example.
       notes: [],
+      products: [],
     },
     i18n: {
       ...like.i18n,
