@@ -17,8 +17,12 @@ const exchangeSchema = v.object({
 })
 export type MagentoExchange = v.InferOutput<typeof exchangeSchema>
 
-/** A recording of a running Magento 2.4.7, beside the project, and a small one of our own after its shapes. */
+/** Of a running Magento 2.4.7: what the one beside the project lacks, such as bundles, another currency and GraphQL. */
+export const RUNNING = join(import.meta.dirname, 'data', 'magento', 'running-2.4.7-p3.ndjson')
+
+/** Recordings of a running Magento 2.4.7, one of them beside the project, and a small one of our own after their shapes. */
 export const MAGENTO_RECORDINGS = [
+  { name: 'running', file: RUNNING },
   { name: 'own', file: join(import.meta.dirname, 'data', 'magento', 'conversation.ndjson') },
   {
     name: '2.4.7-p3',
