@@ -4,20 +4,40 @@ import { localDay } from '#domain/localDay.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useDeliveryTexts } from './useDeliveryTexts.ts'
 
+interface NoteOptions {
+  /** False where the carrier's name stands beside the note. */
+  readonly namesCarrier?: boolean
+  /** False where one sentence says it of all methods. */
+  readonly saysSafety?: boolean
+}
+
+type MethodNote = (method: DeliveryMethodPartsFragment | undefined, options?: NoteOptions) => string | null
+
 /** The function returns null if nothing of it is known. */
-export function useMethodNote(): (method: DeliveryMethodPartsFragment | undefined) => string | null {
+export function useMethodNote(): MethodNote {
   const texts = useDeliveryTexts()
   const { timeZone } = useStoreView()
-  return (method) => {
+  return (method, { namesCarrier = true, saysSafety = true } = {}) => {
     if (!method) return null
-    const { carrier, title, arrival, arrivalDays, isInsured, needsSignature } = method
+    const { carrier, title, arrival, arrivalDays } = method
     // A checkout that was stored on the device may be of another day.
     const days = arrivalDays && arrivalDays.from > localDay(new Date(), timeZone) ? arrivalDays : null
     const facts = [
-      carrier === title ? null : carrier,
+      carrier === title || !namesCarrier ? null : carrier,
       days ? texts.arrivalDays(days) : arrival && texts.afterDispatch(arrival),
-      texts.safety({ isInsured: isInsured === true, needsSignature: needsSignature === true }),
+      saysSafety ? texts.safety(safetyOf(method)) : null,
     ].filter((fact) => fact !== null)
     return facts.length === 0 ? null : facts.join(' · ')
   }
+}
+
+/** The sentence that is true of every one of these methods, where there are several; null where they differ. */
+export function useSharedSafety(methods: readonly DeliveryMethodPartsFragment[]): string | null {
+  const texts = useDeliveryTexts()
+  const [first, ...others] = methods.map((method) => texts.safety(safetyOf(method)))
+  return others.length > 0 && others.every((text) => text === first) ? (first ?? null) : null
+}
+
+function safetyOf({ isInsured, needsSignature }: DeliveryMethodPartsFragment) {
+  return { isInsured: isInsured === true, needsSignature: needsSignature === true }
 }

@@ -14,12 +14,13 @@ import { useConnection } from '../../shop/connection.ts'
 import { useViewer } from '../../shop/viewer.ts'
 import { AddressFields } from '../../address/AddressFields.tsx'
 import { CountryField } from '../../address/CountryField.tsx'
+import { CarrierMark } from './CarrierMark.tsx'
 import { MethodList } from './MethodList.tsx'
 import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
 import { isShippedElsewhere, needsDelivery } from './stepInput.ts'
 import type { SaveAddress } from './useSaveAddress.ts'
-import { useMethodNote } from '../../delivery/useMethodNote.ts'
+import { useMethodNote, useSharedSafety } from '../../delivery/useMethodNote.ts'
 import styles from '../../ui/Checkout.module.css'
 
 export interface StepProps {
@@ -152,6 +153,7 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
   const isOffline = useConnection() !== 'online'
   const { checkout } = cart
   const { deliveryMethods } = checkout
+  const safety = useSharedSafety(deliveryMethods ?? [])
   if (isShippedElsewhere(cart, country))
     return (
       <p className={styles.note}>
@@ -181,8 +183,9 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
         methods={deliveryMethods.map((method) => ({
           code: method.code,
           title: method.title,
-          note: noteOf(method),
+          note: noteOf(method, { namesCarrier: false, saysSafety: safety === null }),
           price: <ShippingAmount amount={method.price} saysTax />,
+          mark: method.carrier !== null && method.carrier !== method.title && <CarrierMark name={method.carrier} />,
           details: method.isPickup && method.pickupPoints.length > 0 && (
             <PickupPoints
               method={method}
@@ -196,6 +199,7 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
           onMethod({ deliveryMethod: code, pickupPoint: points[0]?.code ?? null })
         }}
       />
+      {safety !== null && <p className={styles.note}>{safety}</p>}
     </>
   )
 }

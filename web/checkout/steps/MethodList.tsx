@@ -8,6 +8,8 @@ export interface Method {
   readonly title: ReactNode
   readonly note?: ReactNode
   readonly price: ReactNode
+  /** Drawing of the way to pay, or name of the carrier. */
+  readonly mark: ReactNode
   /** Shown while the method is selected. */
   readonly details?: ReactNode
 }
@@ -24,7 +26,7 @@ export function MethodList({ name, label, methods, selected, onSelect }: MethodL
   return (
     <fieldset className={styles.methods}>
       <legend className={styles.unseen}>{label}</legend>
-      {methods.map(({ code, title, note, price, details }) => (
+      {methods.map(({ code, title, note, price, mark, details }) => (
         <div key={code} className={code === selected ? styles.chosen : styles.method}>
           <label>
             <input
@@ -40,6 +42,7 @@ export function MethodList({ name, label, methods, selected, onSelect }: MethodL
               {note && <small>{note}</small>}
             </span>
             <span className={styles.methodPrice}>{price}</span>
+            <span>{mark}</span>
           </label>
           {code === selected && details && <div className={styles.methodDetails}>{details}</div>}
         </div>

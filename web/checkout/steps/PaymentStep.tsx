@@ -11,6 +11,7 @@ import { AddressFields } from '../../address/AddressFields.tsx'
 import { CountryField } from '../../address/CountryField.tsx'
 import { type StepProps, Unreachable } from './DetailsStep.tsx'
 import { MethodList } from './MethodList.tsx'
+import { PaymentMark } from './PaymentMark.tsx'
 import { needsOwnBilling } from './stepInput.ts'
 import styles from '../../ui/Checkout.module.css'
 
@@ -46,8 +47,9 @@ export function PaymentStep(props: PaymentStepProps) {
             methods={checkout.paymentMethods.map((method) => ({
               code: method.code,
               title: method.title,
-              note: <KindText kind={method.kind} />,
               price: method.fee && <AmountText amount={method.fee} />,
+              mark: <PaymentMark method={method} />,
+              details: hasKindText(method.kind) && <KindText kind={method.kind} />,
             }))}
             onSelect={(paymentMethod) => onMethod({ paymentMethod })}
           />
@@ -136,6 +138,11 @@ export function PaymentStep(props: PaymentStepProps) {
   )
 }
 
+function hasKindText(kind: PaymentMethodPartsFragment['kind']): boolean {
+  return kind !== 'OTHER'
+}
+
+/** What happens next, of the chosen method alone: most have the same sentence. */
 function KindText({ kind }: { readonly kind: PaymentMethodPartsFragment['kind'] }) {
   switch (kind) {
     case 'HOSTED':
