@@ -26,12 +26,10 @@ function press(key: string, options: KeyboardEventInit = {}): void {
   )
 }
 
-test('is one tab stop, which follows the focus among the entries', () => {
-  expect(tabStops()).toEqual(['Gold'])
-  link('Silver')?.focus()
-  expect(tabStops()).toEqual(['Silver'])
+test('each entry is a tab stop, and the links of panels are reached by arrow keys alone', () => {
+  expect(tabStops()).toEqual(['Gold', 'Silver', 'Metal prices'])
   link('Rounds')?.focus()
-  expect(tabStops()).toEqual(['Silver'])
+  expect(tabStops()).toEqual(['Gold', 'Silver', 'Metal prices'])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 /**
- * Behaviour of the menu bar that styles alone cannot give: it is one tab stop, the arrow keys move within it, and its
- * panel closes when a link is followed or Escape is pressed. Loaded after the page; before, each link is a tab stop.
+ * Behaviour of the menu bar that styles alone cannot give: each entry is a tab stop, as screen readers announce a
+ * list of links; the arrow keys move among them and into a panel, which closes when a link is followed or Escape is
+ * pressed. Loaded after the page; before, the links of panels are tab stops too.
  */
 
 const removals = new WeakMap<HTMLElement, () => void>()
@@ -11,8 +12,11 @@ export function operateMenu(menu: HTMLElement): () => void {
   if (known) return known
 
   const entries = entriesOf(menu)
-  makeTabStop(menu, topLink(entries[0] ?? null))
-  for (const entry of entries) if (linksOf(entry).length > 1) topLink(entry)?.setAttribute('aria-haspopup', 'true')
+  for (const entry of entries) {
+    const [top, ...below] = linksOf(entry)
+    if (below.length > 0) top?.setAttribute('aria-haspopup', 'true')
+    for (const link of below) link.tabIndex = -1
+  }
   const { press, point, follow, receiveFocus } = menuListeners(menu)
   const removal = new AbortController()
   const { signal } = removal
@@ -61,10 +65,7 @@ function menuListeners(menu: HTMLElement) {
       pointed = entry
     },
     receiveFocus: ({ target }: FocusEvent) => {
-      const entry = entryOf(target)
-      const link = topLink(entry)
-      if (link && target === link) makeTabStop(menu, link)
-      if (!closed.is(entry)) closed.set(null)
+      if (!closed.is(entryOf(target))) closed.set(null)
     },
   }
 }
@@ -84,10 +85,6 @@ function closedEntry() {
 
 function entriesOf(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>(':scope > ul > li')]
-}
-
-function makeTabStop(menu: HTMLElement, stop: HTMLElement | undefined): void {
-  for (const link of menu.querySelectorAll('a')) link.tabIndex = link === stop ? 0 : -1
 }
 
 /** The link that a key moves to: left and right among the entries, up and down in the panel. */
