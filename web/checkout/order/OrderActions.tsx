@@ -34,24 +34,28 @@ export function OrderActions({ order, isOwn, onSubmit, children }: OrderActionsP
   const isOver = status === 'CANCELLED' || status === 'CLOSED'
   return (
     <div className={styles.actions}>
-      {children}
-      <OrderLinks order={order} />
-      {!isOwn && (
-        <form action={action} method="post">
-          <input type="hidden" name="orderId" value={order.id} />
-          <Button type="submit" look="line" name="do" value="reorder">
-            <Trans>Order again</Trans>
-          </Button>
-        </form>
-      )}
-      {!isOwn && (
-        <form action={action} method="post">
-          <Button type="submit" look="line" name="do" value="close">
-            <Trans>Forget this order here</Trans>
-          </Button>
-        </form>
-      )}
-      {!isOver && <WithdrawLink className={frame.textLink} orderId={isOwn ? order.id : null} />}
+      <div className={styles.row}>
+        {children}
+        {!isOwn && (
+          <>
+            <form action={action} method="post">
+              <input type="hidden" name="orderId" value={order.id} />
+              <Button type="submit" look="line" name="do" value="reorder">
+                <Trans>Order again</Trans>
+              </Button>
+            </form>
+            <form action={action} method="post">
+              <Button type="submit" look="line" name="do" value="close">
+                <Trans>Forget this order here</Trans>
+              </Button>
+            </form>
+          </>
+        )}
+      </div>
+      <div className={styles.row}>
+        <OrderLinks order={order} />
+        {!isOver && <WithdrawLink className={frame.textLink} orderId={isOwn ? order.id : null} />}
+      </div>
       {!isOver && <ReturnForm order={order} target={target} />}
       {isCancellable && <CancelForm order={order} target={target} />}
     </div>
@@ -65,19 +69,21 @@ export function PlacedOrderActions({ order, children }: Pick<OrderActionsProps, 
   const text = order.isCancellable ? <Trans>Cancel or return</Trans> : <Trans>Return products</Trans>
   return (
     <div className={styles.actions}>
-      {children}
-      <OrderLinks order={order} />
-      {!isOver && <WithdrawLink className={frame.textLink} orderId={order.id} />}
-      {!isOver &&
-        (viewer.kind === 'known' ? (
-          <Link className={frame.textLink} to={accountOrderPath(order.id)}>
-            {text}
-          </Link>
-        ) : (
-          <Link className={frame.textLink} to={orderPageFor(order.id)} reloadDocument>
-            {text}
-          </Link>
-        ))}
+      <div className={styles.row}>{children}</div>
+      <div className={styles.row}>
+        <OrderLinks order={order} />
+        {!isOver && <WithdrawLink className={frame.textLink} orderId={order.id} />}
+        {!isOver &&
+          (viewer.kind === 'known' ? (
+            <Link className={frame.textLink} to={accountOrderPath(order.id)}>
+              {text}
+            </Link>
+          ) : (
+            <Link className={frame.textLink} to={orderPageFor(order.id)} reloadDocument>
+              {text}
+            </Link>
+          ))}
+      </div>
     </div>
   )
 }
