@@ -17,11 +17,10 @@ import { useNextListing, useShownListing } from './useShownListing.ts'
 import { useConnection } from '../shop/connection.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { homePath } from '../shop/paths.ts'
-import { BySide } from '../ui/BySide.tsx'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
-import { GridSkeleton } from './GridSkeleton.tsx'
+import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 import { ListingFrame, ListingItems } from './ListingFrame.tsx'
-import { ListingHead } from '../account/session/ListingHead.tsx'
+import { ListingTitle } from './ListingTitle.tsx'
 import { ListingData } from './ListingData.tsx'
 import { NoListing } from './NoListing.tsx'
 import { ListingSkeleton } from './ListingSkeleton.tsx'
@@ -35,6 +34,7 @@ import type { PageQuery, PageOutcome } from '../client/loading.ts'
 import type { ListingQuery } from '../shop/StoreContext.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
+import styles from './CategoryPage.module.css'
 
 /** Few categories have banners, and their links work before hydration. */
 const Banners = latePart(async () => (await import('../content/Banners.tsx')).Banners)
@@ -74,9 +74,10 @@ export function CategoryPage({ categoryId }: CategoryPageProps) {
     [categoryId],
   )
   const { state, showNext } = useNextListing(located, request)
+  const { shown: view } = useListingView(state)
 
   return (
-    <Suspense key={categoryId} fallback={<ListingSkeleton />}>
+    <Suspense key={categoryId} fallback={<ListingSkeleton view={view} />}>
       <CategoryOf categoryId={categoryId} state={state} onChoose={showNext} />
     </Suspense>
   )
@@ -111,8 +112,11 @@ function CategoryOf({ categoryId, state, onChoose }: CategoryOfProps) {
         breadcrumbs={[{ label: t`Home`, to: homePath }, ...breadcrumbs]}
         here={category.name}
       />
-      <CategoryHead category={category} />
+      <ListingTitle title={category.name}>
+        <SubcategoryLinks label={t`Subcategories`} categories={category.children} />
+      </ListingTitle>
       <CategoryProducts categoryId={categoryId} state={state} onChoose={onChoose} products={category.products} />
+      <CategoryText description={category.description} />
       {category.banners.length > 0 && <Banners banners={category.banners} />}
     </div>
   )
@@ -150,23 +154,9 @@ function CategoryMeta({ category, breadcrumbs, firstPage }: CategoryMetaProps) {
   )
 }
 
-function CategoryHead({ category: { name, description, children } }: { readonly category: Category }) {
-  const { t } = useLingui()
-  return (
-    <ListingHead title={name}>
-      {description && <p>{description}</p>}
-      <BySide>
-        {(side) =>
-          side === 'NET' && (
-            <p>
-              <Trans>All prices excl. VAT.</Trans>
-            </p>
-          )
-        }
-      </BySide>
-      <SubcategoryLinks label={t`Subcategories`} categories={children} />
-    </ListingHead>
-  )
+/** Below the products, which shoppers come for. */
+function CategoryText({ description }: Pick<Category, 'description'>) {
+  return description ? <p className={styles.description}>{description}</p> : null
 }
 
 function CategoryProducts({ categoryId, state, onChoose, products }: CategoryOfProps & Pick<Category, 'products'>) {
@@ -174,6 +164,7 @@ function CategoryProducts({ categoryId, state, onChoose, products }: CategoryOfP
   // The spec uses this text for an empty category, too; online it would send shoppers to where they are.
   const noProducts = <Trans>No products synchronized for this category. Please come back while online!</Trans>
   const shown = useShownListing({ category: categoryId }, state, state.pages.first, products)
+  const { shown: view } = useListingView(state)
   if (!shown.listing) return <NoListing state={state}>{noProducts}</NoListing>
 
   return (
@@ -186,7 +177,7 @@ function CategoryProducts({ categoryId, state, onChoose, products }: CategoryOfP
       emptyText={isOnline ? <Trans>There are no products in this category at the moment.</Trans> : noProducts}
     >
       {pagesOf(state.pages).map((page) => (
-        <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+        <Suspense key={page} fallback={<ItemsSkeleton view={view} />}>
           <CategoryItems categoryId={categoryId} state={state} page={page} />
         </Suspense>
       ))}

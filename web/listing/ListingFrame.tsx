@@ -15,7 +15,8 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { CompareBar } from '../product/compare/CompareBar.tsx'
 import { useListingView } from './useListingView.ts'
-import { GridSkeleton } from './GridSkeleton.tsx'
+import { TaxSideChoice } from '../store/TaxSideChoice.tsx'
+import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 import { ProductGrid } from '../product/shelf/ProductGrid.tsx'
 import { TableOfProducts } from './rows/tableOfProducts.ts'
 import { latePart } from '../ui/latePart.tsx'
@@ -24,6 +25,9 @@ import styles from './ListingFrame.module.css'
 
 /** A plain form until it is hydrated. */
 const QuickFind = latePart(async () => (await import('./QuickFind.tsx')).QuickFind)
+
+/** Stores with public prices do not load it. */
+const GuestNotice = latePart(async () => (await import('../account/session/GuestNotice.tsx')).GuestNotice)
 
 const CardCompare = latePart(async () => (await import('../product/shelf/cardTools.ts')).CardCompare)
 
@@ -43,8 +47,7 @@ interface ListingFrameProps {
 }
 
 export function ListingFrame(props: ListingFrameProps) {
-  const { listing, state, categoryId, onChoose } = props
-  const { kind } = useStoreView()
+  const { listing, state, onChoose } = props
   const facts = useFacts()
   const facets = useMemo(
     () => (listing.facets ?? []).map((facet) => (facet.__typename === 'ValueFacet' ? facts.group(facet) : facet)),
@@ -57,9 +60,6 @@ export function ListingFrame(props: ListingFrameProps) {
         <FilterPanel facets={facets} state={state} totalCount={listing.totalCount} onChoose={onChoose} />
       )}
       <div className={styles.products}>
-        {kind === 'GOLDSMITH' && (
-          <QuickFind categoryId={categoryId ?? null} sort={state.sort && LISTING_SORTS[state.sort].name} />
-        )}
         <ListingBar {...props} hasFilters={facets.length > 0} />
         <ActiveFilters state={state} facets={facets} />
         {listing.facets === null && (
@@ -74,13 +74,19 @@ export function ListingFrame(props: ListingFrameProps) {
   )
 }
 
-type ListingBarProps = Pick<ListingFrameProps, 'listing' | 'state' | 'ownSort'> & { readonly hasFilters: boolean }
+type ListingBarProps = Pick<ListingFrameProps, 'listing' | 'state' | 'ownSort' | 'categoryId'> & {
+  readonly hasFilters: boolean
+}
 
-/** Number of products, view and sort order. */
-function ListingBar({ listing, state, ownSort, hasFilters }: ListingBarProps) {
+/** Number of products, side of their prices, view and sort order. */
+function ListingBar({ listing, state, ownSort, categoryId, hasFilters }: ListingBarProps) {
   const view = useListingView(state)
+  const { kind } = useStoreView()
   return (
     <div className={styles.bar}>
+      {kind === 'GOLDSMITH' && (
+        <QuickFind categoryId={categoryId ?? null} sort={state.sort && LISTING_SORTS[state.sort].name} isInBar />
+      )}
       {hasFilters && <FilterButton state={state} />}
       <output className={styles.count}>
         {listing.isTotalExact ? (
@@ -89,6 +95,7 @@ function ListingBar({ listing, state, ownSort, hasFilters }: ListingBarProps) {
           <Plural value={listing.totalCount} one="More than # product" other="More than # products" />
         )}
       </output>
+      <PriceSide />
       {listing.totalCount > 0 && (
         <div className={styles.order}>
           <ViewSwitch state={state} view={view.shown} ownView={view.own} />
@@ -97,6 +104,17 @@ function ListingBar({ listing, state, ownSort, hasFilters }: ListingBarProps) {
           )}
         </div>
       )}
+    </div>
+  )
+}
+
+/** The choice of prices with or without VAT; for guests of a store that hides prices, how to see them. */
+function PriceSide() {
+  const { hidesPricesFromGuests } = useStoreView()
+  return (
+    <div className={hidesPricesFromGuests ? styles.hiddenPrices : styles.prices}>
+      {hidesPricesFromGuests && <GuestNotice isCompact />}
+      <TaxSideChoice />
     </div>
   )
 }
@@ -173,7 +191,7 @@ export function ListingItems({ listing, state, view, label, isFirst }: ListingIt
 
   return (
     <TableOfProducts
-      meanwhile={<GridSkeleton count={8} />}
+      meanwhile={<ItemsSkeleton view="rows" />}
       products={listing.items}
       {...which}
       label={label}

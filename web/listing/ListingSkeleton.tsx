@@ -1,22 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { GridSkeleton } from './GridSkeleton.tsx'
+import { ItemsSkeleton } from './ItemsSkeleton.tsx'
+import type { ListingView } from './listingAddress.ts'
 import frame from '../ui/frame.module.css'
 import frameStyles from './ListingFrame.module.css'
-import headStyles from '../ui/ListingHead.module.css'
 
-/** Placeholder of a listing in its final sizes. */
-export function ListingSkeleton() {
+/** Placeholder of a listing in its final sizes, in the view that is chosen. */
+export function ListingSkeleton({ view }: { readonly view: ListingView }) {
   return (
     <div className={frame.wrap}>
       <output className={frame.unseen}>
         <Trans>Loading</Trans>
       </output>
       <Skeleton width="160px" height="44px" />
-      <div className={headStyles.head}>
-        <Skeleton width="280px" height="52px" />
-        <Skeleton width="60%" height="22px" />
-      </div>
+      <Skeleton width="280px" height="44px" />
       <div className={frameStyles.columns}>
         <Skeleton height="480px" />
         <div>
@@ -24,7 +21,7 @@ export function ListingSkeleton() {
             <Skeleton width="100px" />
             <Skeleton width="220px" height="44px" />
           </div>
-          <GridSkeleton count={8} />
+          <ItemsSkeleton view={view} />
         </div>
       </div>
     </div>

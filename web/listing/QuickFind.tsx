@@ -24,11 +24,13 @@ interface QuickFindProps {
   readonly sort: string | null
   /** The article number that was not found. */
   readonly unknownSku?: string | undefined
+  /** Of a listing, where it has one line. */
+  readonly isInBar?: boolean
 }
 
 type Outcome = { readonly kind: 'unknown'; readonly sku: string } | { readonly kind: 'unreachable' } | null
 
-export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
+export function QuickFind({ categoryId, sort, unknownSku, isInBar = false }: QuickFindProps) {
   const action = useHref(findPath)
   const messageId = useId()
   const { listingQuery } = useStoreView()
@@ -40,10 +42,15 @@ export function QuickFind({ categoryId, sort, unknownSku }: QuickFindProps) {
   }
 
   return (
-    <form className={styles.form} method="get" action={action} onSubmit={submit}>
+    <form className={isInBar ? styles.inBar : styles.form} method="get" action={action} onSubmit={submit}>
       {categoryId !== null && <input type="hidden" name="in" value={categoryId} />}
       {sort !== null && <input type="hidden" name={listingQuery.sort} value={sort} />}
-      <ArticleNumberField unknownSku={unknownSku} messageId={messageId} isUnknown={outcome?.kind === 'unknown'} />
+      <ArticleNumberField
+        unknownSku={unknownSku}
+        messageId={messageId}
+        isUnknown={outcome?.kind === 'unknown'}
+        hasPlaceholder={isInBar}
+      />
       <Button look="line" type="submit">
         <Trans>Find</Trans>
       </Button>
@@ -61,9 +68,10 @@ interface ArticleNumberFieldProps extends Pick<QuickFindProps, 'unknownSku'> {
   /** Id of the text that says what was found. */
   readonly messageId: string
   readonly isUnknown: boolean
+  readonly hasPlaceholder: boolean
 }
 
-function ArticleNumberField({ unknownSku, messageId, isUnknown }: ArticleNumberFieldProps) {
+function ArticleNumberField({ unknownSku, messageId, isUnknown, hasPlaceholder }: ArticleNumberFieldProps) {
   const [fieldId, choicesId] = [useId(), useId()]
   const [typed, setTyped] = useState('')
   const { t } = useLingui()
@@ -79,6 +87,7 @@ function ArticleNumberField({ unknownSku, messageId, isUnknown }: ArticleNumberF
         autoCapitalize="characters"
         spellCheck={false}
         defaultValue={unknownSku}
+        {...(hasPlaceholder && { placeholder: t`Go to item no.` })}
         list={choicesId}
         onChange={(event) => setTyped(event.target.value)}
         aria-describedby={messageId}

@@ -21,9 +21,9 @@ import { rememberSearch } from '../shop/recentSearches.ts'
 import { readSearch } from '../shop/searchText.ts'
 import { type ListingQuery, useStoreView } from '../shop/StoreContext.tsx'
 import { Notice } from '../ui/Notice.tsx'
-import { GridSkeleton } from './GridSkeleton.tsx'
+import { ItemsSkeleton } from './ItemsSkeleton.tsx'
 import { ListingFrame, ListingItems } from './ListingFrame.tsx'
-import { ListingHead } from '../account/session/ListingHead.tsx'
+import { ListingTitle } from './ListingTitle.tsx'
 import { NoListing } from './NoListing.tsx'
 import { ListingSkeleton } from './ListingSkeleton.tsx'
 import { OtherMatches } from './OtherMatches.tsx'
@@ -72,6 +72,7 @@ const SEARCH = {
 export function SearchPage() {
   const located = useLocatedListing()
   const { state, showNext } = useNextListing(located, SEARCH)
+  const { shown: view } = useListingView(state)
   const { t } = useLingui()
   const title = useTitle()
   const searchText = readSearch(state.text)
@@ -82,12 +83,12 @@ export function SearchPage() {
       <title>{title(text === null ? t`Search` : t`Search: ${text}`)}</title>
       <meta name="robots" content="noindex" />
       {searchText.kind === 'words' ? (
-        <Suspense key={searchText.words} fallback={<ListingSkeleton />}>
+        <Suspense key={searchText.words} fallback={<ListingSkeleton view={view} />}>
           <ResultsOf text={searchText.words} state={state} onChoose={showNext} />
         </Suspense>
       ) : (
         <>
-          <ListingHead title={t`Search`} />
+          <ListingTitle title={t`Search`} />
           <Notice>
             <SearchTextHint kind={searchText.kind} />
           </Notice>
@@ -118,7 +119,7 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
   if (!answer) {
     return (
       <>
-        <ListingHead title={t`Search: “${text}”`} />
+        <ListingTitle title={t`Search: “${text}”`} />
         <NoListing state={state}>
           <Trans>Our search is not responding. Please try again in a moment.</Trans>
         </NoListing>
@@ -153,7 +154,7 @@ function ResultsHead({ answer, hasNothing }: { readonly answer: Answer; readonly
   const { t } = useLingui()
   const ignoredWords = answer.ignoredWords.join(', ')
   return (
-    <ListingHead title={hasNothing ? t`No results for “${answer.text}”` : t`Search: “${answer.text}”`}>
+    <ListingTitle title={hasNothing ? t`No results for “${answer.text}”` : t`Search: “${answer.text}”`}>
       {answer.correctedText !== null && (
         <p>
           <Trans>
@@ -171,12 +172,13 @@ function ResultsHead({ answer, hasNothing }: { readonly answer: Answer; readonly
         </p>
       )}
       <OtherFinds answer={answer} />
-    </ListingHead>
+    </ListingTitle>
   )
 }
 
 function FoundProducts({ text, state, onChoose, products }: ResultsProps & Pick<Answer, 'products'>) {
   const shown = useShownListing({ text }, state, state.pages.first, products)
+  const { shown: view } = useListingView(state)
   return (
     <ListingFrame
       listing={shown.listing}
@@ -186,7 +188,7 @@ function FoundProducts({ text, state, onChoose, products }: ResultsProps & Pick<
       emptyText={<Trans>No products found.</Trans>}
     >
       {pagesOf(state.pages).map((page) => (
-        <Suspense key={page} fallback={<GridSkeleton count={8} />}>
+        <Suspense key={page} fallback={<ItemsSkeleton view={view} />}>
           <ResultItems text={text} state={state} page={page} />
         </Suspense>
       ))}

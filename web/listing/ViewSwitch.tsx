@@ -20,11 +20,15 @@ export function ViewSwitch({ state, view, ownView }: ViewSwitchProps) {
     <nav className={styles.views} aria-label={t`View`}>
       <Link to={addressOf('rows')} aria-current={view === 'rows' ? 'true' : undefined} preventScrollReset>
         <Icon name="rows" small />
-        <Trans>Table</Trans>
+        <span>
+          <Trans>Table</Trans>
+        </span>
       </Link>
       <Link to={addressOf('cards')} aria-current={view === 'cards' ? 'true' : undefined} preventScrollReset>
         <Icon name="tiles" small />
-        <Trans>Pictures</Trans>
+        <span>
+          <Trans>Pictures</Trans>
+        </span>
       </Link>
     </nav>
   )

@@ -4,19 +4,25 @@ import { viewerState } from '../../shop/viewer.ts'
 import { openPage } from '../../testing/openPage.tsx'
 import { sampleViewer } from '../../testing/sampleViewer.ts'
 
-const notice = () => screen.queryByText('Prices are shown to trade customers.')?.closest('p') ?? null
+const notice = () =>
+  within(screen.getByRole('main')).queryByRole('link', { name: 'Sign in to see prices' })?.closest('p') ?? null
 
 afterEach(() => viewerState.write({ kind: 'guest' }))
 
-test('a listing of a store that hides prices tells guests once how to see them, and whom to contact', async () => {
+test('a listing of a store that hides prices tells guests once how to see them', async () => {
   await openPage('/gullbarrer', { store: { hidesPricesFromGuests: true } })
+  expect(notice()?.textContent).toBe('Sign in to see prices')
+
+  act(() => viewerState.write({ kind: 'known', viewer: sampleViewer }))
+  expect(notice()).toBeNull()
+})
+
+test('the comparison of such a store tells guests whom to contact, too', async () => {
+  await openPage('/compare', { store: { hidesPricesFromGuests: true } })
   const links = within(notice() ?? document.body).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['Sign in to see prices', 'Become a customer: contact us'])
   const anchor = links[1]?.getAttribute('href')?.slice(1) ?? ''
   expect(document.getElementById(anchor)?.textContent).toContain('Karat Norge AS')
-
-  act(() => viewerState.write({ kind: 'known', viewer: sampleViewer }))
-  expect(notice()).toBeNull()
 })
 
 test('a store with public prices has no such notice', async () => {

@@ -6,8 +6,17 @@ import { SignInLink } from '../../ui/SignInLink.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './GuestNotice.module.css'
 
-export function GuestNotice() {
+export function GuestNotice({ isCompact = false }: { readonly isCompact?: boolean }) {
   if (useViewer().kind !== 'guest') return null
+
+  if (isCompact)
+    return (
+      <p className={styles.compact}>
+        <SignInLink className={frame.textLink}>
+          <Trans>Sign in to see prices</Trans>
+        </SignInLink>
+      </p>
+    )
 
   return (
     <p className={styles.notice}>
