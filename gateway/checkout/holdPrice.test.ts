@@ -8,7 +8,7 @@ import { type As, enterAll, guestWithCart, place, seen } from './testing/checkou
 
 const HOLD_FIELDS = '{ gross { amount currency } expiresAt remainingSeconds hasEnded }'
 const HOLD = `mutation ($input: HoldPriceInput!) { holdPrice(input: $input) { __typename
-  ... on CartChanged { cart { heldPrice ${HOLD_FIELDS} totals { total { gross { amount } } } } } } }`
+  ... on CartChanged { holdRefusal cart { heldPrice ${HOLD_FIELDS} totals { total { gross { amount } } } } } } }`
 const CART = `{ cart { version heldPrice ${HOLD_FIELDS} totals { total { gross { amount } } } } store { abilities { holdsPrices } } }`
 
 let now: Date
@@ -56,6 +56,10 @@ const enteredGuest = async (): Promise<As> => {
 }
 const hold = async (as: As, key: string, renews = false) =>
   (await gateway.query(HOLD, { ...as, variables: { input: { idempotencyKey: key, renews } } })).data.holdPrice.cart
+const reasonOf = async (as: As) => {
+  const input = { idempotencyKey: 'one look', renews: false }
+  return (await gateway.query(HOLD, { ...as, variables: { input } })).data.holdPrice.holdRefusal
+}
 const calls = () => gateway.storefront.calls.filter((call) => call.path === path).length
 
 beforeEach(() => {
@@ -121,6 +125,32 @@ test('what a session and its network have held is limited by its total, whatever
   for (const as of others) results.push(await another(as), await another(as))
   // 1,500 of the network: six times 225.
   expect(results.filter((one) => one !== null)).toHaveLength(4)
+})
+
+test.each([
+  { reason: null, why: 'the price is held', profile: 'sandbox' as const },
+  { reason: 'UNAVAILABLE', why: 'the profile has no such call', profile: 'spec' as const },
+  { reason: 'SESSION_LIMIT', why: 'the session has had as much held', maxHeldTotal: 200 },
+  { reason: 'STORE_LIMIT', why: 'the backend answers without a held price', isHeld: false },
+  { reason: 'UNAVAILABLE', why: 'the backend does not answer', answer: { status: 503, json: { code: 503 } } },
+  { reason: 'UNAVAILABLE', why: 'the backend refuses', answer: { status: 400, json: { code: 400, result: 'no' } } },
+])('the reason is $reason where $why', async ({ reason, profile = 'sandbox', maxHeldTotal, isHeld = true, answer }) => {
+  const as = await open(profile, maxHeldTotal)
+  const totals = (cartId: string) => ({ json: { code: 200, result: backend.carts.totals(cartId) } })
+  if (answer) gateway.storefront.answer(path, () => answer)
+  if (!isHeld) gateway.storefront.answer(path, ({ query }) => totals(query.get('cartId') ?? ''))
+  expect(await reasonOf(as)).toBe(reason)
+})
+
+test('a limit of the network is told apart from one of the session', async () => {
+  await open('sandbox', 300)
+  const reasons = []
+  for (let guest = 0; guest < 5; guest += 1) {
+    held = null
+    reasons.push(await reasonOf(await enteredGuest()))
+  }
+  // 900 of the network: four times 225.
+  expect(reasons).toEqual([null, null, null, null, 'NETWORK_LIMIT'])
 })
 
 test('what the backend does not hold does not count', async () => {

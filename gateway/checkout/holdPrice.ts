@@ -4,7 +4,7 @@ import { toText } from '#domain/decimal.ts'
 import type { Currency } from '#domain/money.ts'
 import type { GatewayContext } from '../context.ts'
 import type { WantedHold } from '../http/rateLimiter.ts'
-import type { HoldPriceInput } from '../resolverTypes.generated.ts'
+import type { HoldPriceInput, HoldRefusal } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import { upstreamErrorToNull } from '../shared/errors.ts'
 import type { CartModel } from './checkoutModel.ts'
@@ -35,14 +35,16 @@ export async function holdPrice(input: HoldPriceInput, context: GatewayContext):
     const read = await cart.read()
     // A late repetition must not renew a hold that has ended since.
     const isRepeated = (await responses.recall(request, now)) !== null
-    if (isRepeated || read.lines.length === 0 || !api.has('ext/cart/hold-prices')) return changed(read)
+    if (isRepeated || read.lines.length === 0) return changed(read)
+    if (!api.has('ext/cart/hold-prices')) return changed(read, 'UNAVAILABLE')
     const held = await hold(input.renews === true, { read, cart, scope }, context).catch((error: unknown) => {
       // The review says what is refused when it orders.
-      if (error instanceof SelectionError) return null
+      if (error instanceof SelectionError) return 'UNAVAILABLE' as const
       throw error
     })
-    if (held) await responses.store(request, {}, now)
-    return changed(held ?? read)
+    if (typeof held === 'string') return changed(read, held)
+    await responses.store(request, {}, now)
+    return changed(held, held.totals.priceHold ? null : 'STORE_LIMIT')
   })
   return outcome ?? refusedWithoutCart(context)
 }
@@ -57,12 +59,12 @@ interface OpenReview {
 const MAX_HELD_TOTAL: Readonly<Record<Currency, number>> = { NOK: 2_000_000, SEK: 2_000_000, EUR: 200_000 }
 const MAX_HELD_ELSEWHERE = 200_000
 
-/** Null if it is not held now, by the backend or above the limits of the gateway: the total follows the metal then. */
+/** The cart as the backend has answered it, or why it was not asked or did not answer: the total follows the metal then. */
 async function hold(
   renews: boolean,
   { read, cart, scope }: OpenReview,
   context: GatewayContext,
-): Promise<CartModel | null> {
+): Promise<CartModel | Exclude<HoldRefusal, 'STORE_LIMIT'>> {
   const { loaders, log, store, holdLimiter, clientIp } = context
   const shipsNothing = isVirtualCart(read.lines.map(({ line }) => line))
   // A cart that was opened again after a failed payment has no methods yet, and its total no delivery.
@@ -82,14 +84,15 @@ async function hold(
           total: Number(toText(loaders.carts.payableOf(priced))),
           maxTotal: store.cart.maxHeldTotal ?? MAX_HELD_TOTAL[store.i18n.currencyCode] ?? MAX_HELD_ELSEWHERE,
         }
-  if (wanted && !(await holdLimiter.take(wanted))) {
-    log.info({ upstream: 'cart' }, 'checkout: no held price, above the limit of the session or its network')
-    return null
+  const limit = wanted && (await holdLimiter.take(wanted))
+  if (limit) {
+    log.info({ upstream: 'cart', limit }, 'checkout: no held price, above the limit of the session or its network')
+    return limit
   }
   const totals = await cart
     .call((access) => holdPrices(access, renews))
     .catch(upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'checkout: no held price')))
   const held = totals === null ? null : await cart.withTotals(totals, HOLD_PRICES)
   if (wanted && !held?.totals.priceHold) await holdLimiter.giveBack(wanted)
-  return held
+  return held ?? 'UNAVAILABLE'
 }

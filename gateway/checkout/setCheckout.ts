@@ -3,7 +3,7 @@ import { isVirtualCart } from '#domain/cartLine.ts'
 import { defaultDelivery, defaultPayment } from '#domain/checkoutMethods.ts'
 import type { GatewayContext } from '../context.ts'
 import { isLostCart, isUnauthorized, UpstreamError } from '../shared/errors.ts'
-import type { InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
+import type { HoldRefusal, InputError, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'
 import {
@@ -34,7 +34,12 @@ import type { StoreView } from '../storeTable.ts'
 import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 
 export type CheckoutOutcome =
-  | { readonly __typename: 'CartChanged'; readonly cart: CartModel | null; readonly inputErrors: readonly InputError[] }
+  | {
+      readonly __typename: 'CartChanged'
+      readonly cart: CartModel | null
+      readonly inputErrors: readonly InputError[]
+      readonly holdRefusal: HoldRefusal | null
+    }
   | {
       readonly __typename: 'CartRefused'
       readonly message: string
@@ -263,8 +268,8 @@ export async function selectAgain(
   return totals ? cart.withTotals(totals.answer, totals.from) : cart.read()
 }
 
-export function changed(cart: CartModel): CheckoutOutcome {
-  return { __typename: 'CartChanged', cart, inputErrors: [] }
+export function changed(cart: CartModel, holdRefusal: HoldRefusal | null = null): CheckoutOutcome {
+  return { __typename: 'CartChanged', cart, inputErrors: [], holdRefusal }
 }
 
 function refused(

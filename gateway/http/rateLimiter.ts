@@ -30,10 +30,13 @@ export interface WantedHold {
   readonly maxTotal: number
 }
 
+/** Which limit a hold is above. */
+export type HoldLimit = 'SESSION_LIMIT' | 'NETWORK_LIMIT'
+
 /** A held price is an option that costs its holder nothing. */
 export interface HoldLimiter {
-  /** False above a limit: then nothing is counted. */
-  take(hold: WantedHold): Promise<boolean>
+  /** Null where it is counted; else nothing is. */
+  take(hold: WantedHold): Promise<HoldLimit | null>
   giveBack(hold: WantedHold): Promise<void>
 }
 
@@ -87,8 +90,9 @@ export function createHoldLimiter({ pseudonym, redis }: Pick<RateLimits, 'pseudo
   const sessions = createCounter('heldBySession', Number.MAX_SAFE_INTEGER, redis, HOLD_WINDOW_SECONDS)
   const ips = createCounter('heldByAddress', Number.MAX_SAFE_INTEGER, redis, HOLD_WINDOW_SECONDS)
   const countsOf = ({ storeCode, session, clientIp, maxTotal }: WantedHold) => [
-    { counter: sessions, key: `${storeCode} ${session}`, max: maxTotal },
+    { limit: 'SESSION_LIMIT' as const, counter: sessions, key: `${storeCode} ${session}`, max: maxTotal },
     {
+      limit: 'NETWORK_LIMIT' as const,
       counter: ips,
       key: `${storeCode} ${redis ? pseudonym(clientIp) : clientIp}`,
       max: maxTotal * HOLDS_OF_ADDRESS,
@@ -100,15 +104,15 @@ export function createHoldLimiter({ pseudonym, redis }: Pick<RateLimits, 'pseudo
   return {
     async take(hold) {
       // Counted before it is compared, so that requests at the same time cannot exceed the limit.
-      const counted = await Promise.all(
-        countsOf(hold).map(async ({ counter, key, max }) => {
+      const reached = await Promise.all(
+        countsOf(hold).map(async ({ limit, counter, key, max }) => {
           const { consumedPoints } = await counter.penalty(key, Math.ceil(hold.total))
-          return consumedPoints <= max
+          return consumedPoints <= max ? null : limit
         }),
       )
-      if (counted.every(Boolean)) return true
-      await giveBack(hold)
-      return false
+      const limit = reached.find((one) => one !== null) ?? null
+      if (limit !== null) await giveBack(hold)
+      return limit
     },
     giveBack,
   }

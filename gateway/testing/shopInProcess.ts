@@ -82,7 +82,7 @@ export async function openShopInProcess(
     metals: { current: () => null, latest: () => null, subscribe: () => () => {}, close: async () => {} },
     storeTable,
     banners: new Map(),
-    holdLimiter: { take: async () => true, giveBack: async () => {} },
+    holdLimiter: { take: async () => null, giveBack: async () => {} },
     storeUrl: () => 'http://shop.test',
     returnUrls: [],
     sharedCache: createSharedCache(clock),

@@ -8,6 +8,7 @@ import { useApolloClient } from '../client/apolloContext.ts'
 import {
   Checkout,
   type CheckoutCartPartsFragment,
+  type HoldRefusal,
   type PlaceOrderInput,
   type PlaceOrderMutation,
   type SetCheckoutInput,
@@ -47,8 +48,8 @@ export interface CheckoutActions {
   readonly isSaving: boolean
   readonly reload: () => Promise<CheckoutCartPartsFragment | null>
   readonly save: (input: CheckoutInput) => Promise<SaveResult>
-  /** Holds the price of the cart. @param renews whether one that has ended begins anew */
-  readonly hold: (renews: boolean) => Promise<void>
+  /** Holds the price of the cart, or returns why not. @param renews whether one that has ended begins anew */
+  readonly hold: (renews: boolean) => Promise<HoldRefusal | null>
   readonly place: (cart: CheckoutCartPartsFragment, input: OrderInput) => Promise<PlaceResult>
 }
 
@@ -173,14 +174,16 @@ export function useCheckout(): CheckoutActions {
   )
 
   /** After the saves, whose answers have no held price yet. Without an answer the total follows the metal. */
-  const hold = (renews: boolean): Promise<void> => {
+  const hold = (renews: boolean): Promise<HoldRefusal | null> => {
     const previous = last.current
-    const afterSaves = async (): Promise<void> => {
+    const afterSaves = async (): Promise<HoldRefusal | null> => {
       await previous
       const { data } = await holdPrice({ variables: { input: { renews, idempotencyKey: randomKey() } } })
-      if (data?.holdPrice.__typename === 'CartChanged' && data.holdPrice.cart) show(data.holdPrice.cart)
+      if (data?.holdPrice.__typename !== 'CartChanged') return 'UNAVAILABLE'
+      if (data.holdPrice.cart) show(data.holdPrice.cart)
+      return data.holdPrice.holdRefusal
     }
-    const result = afterSaves().catch(() => undefined)
+    const result = afterSaves().catch((): HoldRefusal => 'UNAVAILABLE')
     last.current = result
     return result
   }

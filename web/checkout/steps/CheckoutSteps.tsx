@@ -80,7 +80,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     newAccountPassword: account.isWanted ? account.newAccountPassword : null,
     isReview: step === 'review',
   })
-  const cannotBeHeld = useHeldPrice({
+  const holdRefusal = useHeldPrice({
     cart,
     hold: checkout.hold,
     isReview: step === 'review' && placing.uncertain === null,
@@ -214,7 +214,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           <ReviewStep
             {...placing.view}
             risenFrom={placing.risenFrom}
-            cannotBeHeld={cannotBeHeld}
+            holdRefusal={holdRefusal}
             onRenewHold={() => void checkout.hold(true)}
             cart={cart}
             reference={draft.reference.trim()}

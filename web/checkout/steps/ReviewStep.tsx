@@ -2,7 +2,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode } from 'react'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
-import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
+import type {
+  CheckoutCartPartsFragment,
+  HoldRefusal,
+  TaxedAmountPartsFragment,
+} from '../../client/generated/documents.generated.ts'
 import { ContentLink } from '../../content/ContentLink.tsx'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { formatMoney } from '../../ui/figures.ts'
@@ -25,8 +29,8 @@ interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment
   /** A total that has risen since the shopper pressed the button; else null. */
   readonly risenFrom: TaxedAmountPartsFragment | null
-  /** The backend can hold prices, and holds none of this cart. */
-  readonly cannotBeHeld: boolean
+  /** Why a backend that can hold prices holds none of this cart; null while it may. */
+  readonly holdRefusal: HoldRefusal | null
   /** Locks the total that is shown, after a locked one has ended. */
   readonly onRenewHold: () => void
   readonly acceptsTerms: boolean
@@ -46,7 +50,7 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep(props: ReviewStepProps) {
-  const { cart, risenFrom, cannotBeHeld, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
+  const { cart, risenFrom, holdRefusal, acceptsTerms, onAcceptTerms, isOffline, errorOf, onEdit } = props
   const { checkout } = cart
   const { email } = checkout
   const { data } = useLayoutSuspenseQuery()
@@ -173,7 +177,7 @@ export function ReviewStep(props: ReviewStepProps) {
           />
         )}
       </section>
-      {!isOffline && <PriceToOrder {...{ cart, risenFrom, cannotBeHeld }} onRenewHold={props.onRenewHold} />}
+      {!isOffline && <PriceToOrder {...{ cart, risenFrom, holdRefusal }} onRenewHold={props.onRenewHold} />}
     </>
   )
 }
@@ -211,13 +215,22 @@ function Declarations({ cart, declares, onDeclare, errorOf }: ReviewStepProps) {
   )
 }
 
+const HOLD_REFUSALS: Readonly<Record<HoldRefusal, ReactNode>> = {
+  SESSION_LIMIT: <Trans>You have locked as much as you can for now. You can lock a price again in ten minutes.</Trans>,
+  NETWORK_LIMIT: (
+    <Trans>Others on your network have locked as much as it can for now. You can lock your price in ten minutes.</Trans>
+  ),
+  STORE_LIMIT: <Trans>The price of this cart cannot be locked: its total is above what we can lock now.</Trans>,
+  UNAVAILABLE: <Trans>The price of this cart cannot be locked at the moment.</Trans>,
+}
+
 /** What the button orders. It follows the metal in silence; only the question after a press is read out. */
 function PriceToOrder({
   cart: { heldPrice, totals },
   risenFrom,
-  cannotBeHeld,
+  holdRefusal,
   onRenewHold,
-}: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'cannotBeHeld' | 'onRenewHold'>) {
+}: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'holdRefusal' | 'onRenewHold'>) {
   const { total } = totals
   const store = useStoreView()
   const money = ({ gross }: TaxedAmountPartsFragment) => formatMoney(gross.amount, gross.currency, store)
@@ -237,11 +250,7 @@ function PriceToOrder({
   if (heldPrice) return <HeldReview held={heldPrice} total={total.gross} onRenew={onRenewHold} />
   return (
     <p className={styles.validity}>
-      {cannotBeHeld && (
-        <>
-          <Trans>The price of this cart cannot be locked.</Trans>{' '}
-        </>
-      )}
+      {holdRefusal && <>{HOLD_REFUSALS[holdRefusal]} </>}
       <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
     </p>
   )

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkoutDraft } from '../checkoutDraft.ts'
-import { type CheckoutCartPartsFragment, Layout } from '../../client/generated/documents.generated.ts'
+import { type CheckoutCartPartsFragment, type HoldRefusal, Layout } from '../../client/generated/documents.generated.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage, response, type PreparedResponse } from '../../testing/openPage.tsx'
 import { sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
@@ -17,7 +17,7 @@ const DEVICE_AHEAD_MS = 10 * 60_000
 const TURN_MS = 10_100
 
 let metal = '125.00'
-let limitReached = false
+let refusal: HoldRefusal | null = null
 let hold: { readonly gross: string; readonly endsAt: number } | null = null
 const requests: boolean[] = []
 const placed: string[] = []
@@ -56,8 +56,9 @@ const backend: readonly PreparedResponse[] = [
     respond: async ({ input }) => {
       requests.push(input.renews)
       const hasEnded = hold !== null && serverNow() >= hold.endsAt
-      if (!limitReached && (!hold || (hasEnded && input.renews))) hold = { gross: metal, endsAt: serverNow() + HOLD_MS }
-      return { data: { holdPrice: { __typename: 'CartChanged', cart: cart() } } }
+      if (refusal === null && (!hold || (hasEnded && input.renews)))
+        hold = { gross: metal, endsAt: serverNow() + HOLD_MS }
+      return { data: { holdPrice: { __typename: 'CartChanged', holdRefusal: refusal, cart: cart() } } }
     },
   },
   {
@@ -85,7 +86,7 @@ async function openReview(holdsPrices = true) {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-23T09:10:00Z') })
   metal = '125.00'
-  limitReached = false
+  refusal = null
   hold = null
   requests.length = 0
   placed.length = 0
@@ -130,14 +131,25 @@ test('after the end asks one question with both totals, and locks the new one by
   expect(placed).toEqual(['140.00'])
 })
 
-test('a total above the limits of the backend follows the metal, and is not asked for again', async () => {
-  limitReached = true
-  await openReview()
-  metal = '126.00'
-  await wait(2 * TURN_MS)
-  expect(await text()).toContain('The price of this cart cannot be locked. Price now: 126,00 kr')
-  expect(requests).toEqual([false])
-})
+test.each([
+  ['SESSION_LIMIT', 'You have locked as much as you can for now. You can lock a price again in ten minutes.'],
+  [
+    'NETWORK_LIMIT',
+    'Others on your network have locked as much as it can for now. You can lock your price in ten minutes.',
+  ],
+  ['STORE_LIMIT', 'The price of this cart cannot be locked: its total is above what we can lock now.'],
+  ['UNAVAILABLE', 'The price of this cart cannot be locked at the moment.'],
+] as const)(
+  'a price that is not held for %s says why, follows the metal, and is not asked for again',
+  async (reason, sentence) => {
+    refusal = reason
+    await openReview()
+    metal = '126.00'
+    await wait(2 * TURN_MS)
+    expect(await text()).toContain(`${sentence} Price now: 126,00 kr`)
+    expect(requests).toEqual([false])
+  },
+)
 
 test('a backend that holds no price is never asked to', async () => {
   await openReview(false)
