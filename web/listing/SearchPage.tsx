@@ -131,10 +131,10 @@ function ResultsOf({ text, state, onChoose }: ResultsProps) {
   return (
     <>
       <ResultsHead answer={answer} hasNothing={isEmpty && !hasOthers(answer)} />
-      {isEmpty && !hasOthers(answer) && (
+      {isEmpty && (
         <>
           <Notice>
-            <Trans>Try fewer words or an item number.</Trans>
+            {hasOthers(answer) ? <Trans>No products found.</Trans> : <Trans>Try fewer words or an item number.</Trans>}
           </Notice>
           <NothingFound text={answer.text} />
         </>

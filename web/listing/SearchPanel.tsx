@@ -90,9 +90,7 @@ function ResultText({ answer, hasFailed }: ReturnType<typeof useSearchPanelResul
   return (
     <>
       {hasFailed && <Trans>The search cannot be reached just now.</Trans>}
-      {answer && answer.products.totalCount === 0 && answer.shopPages.length + answer.pages.length === 0 && (
-        <Trans>No products found.</Trans>
-      )}
+      {answer && answer.products.totalCount === 0 && <Trans>No products found.</Trans>}
       {answer && answer.products.totalCount > 0 && answer.exactCount === 0 && <OtherMatches exactCount={0} />}
       {answer && answer.products.totalCount > 0 && (
         <span className={frame.unseen}>
