@@ -30,7 +30,7 @@ export function CartContents() {
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartSum cart={cart} isPending={isChanging} />
             <BuyerChecks checks={cart.buyerChecks} />
-            <CartDelivery lines={cart.lines} isMethodChosen={cart.totals.shipping !== null} />
+            <CartDelivery lines={cart.lines} totals={cart.totals} isMethodChosen={cart.totals.shipping !== null} />
             <CouponField coupon={cart.coupon} refused={cart.refusedCoupon} onApply={setCoupon} />
             <ToCheckout issue={accountIssueIn(cart.issues)} />
           </section>

@@ -1,6 +1,7 @@
 /** Delivery of a whole cart: it is sent when the slowest of its products is. What holds for any method is left out once one is chosen. */
+import { decimal, subtract, toText } from '#domain/decimal.ts'
 import { slowestKind } from '#domain/dispatch.ts'
-import type { CartLinePartsFragment } from '../client/generated/documents.generated.ts'
+import type { CartLinePartsFragment, CartTotalsPartsFragment } from '../client/generated/documents.generated.ts'
 import { DeliveryFacts, isInStock } from './DeliveryFacts.tsx'
 
 type Issue = CartLinePartsFragment['issues'][number]
@@ -9,11 +10,12 @@ const delaying: readonly Issue[] = ['STOCK_VOLATILE', 'INSUFFICIENT_STOCK', 'OUT
 
 interface CartDeliveryProps {
   readonly lines: readonly CartLinePartsFragment[]
+  readonly totals: Pick<CartTotalsPartsFragment, 'subtotal' | 'discount'>
   /** The page shows the chosen method, with its price and its arrival. */
   readonly isMethodChosen: boolean
 }
 
-export function CartDelivery({ lines, isMethodChosen }: CartDeliveryProps) {
+export function CartDelivery({ lines, totals, isMethodChosen }: CartDeliveryProps) {
   const shipped = lines.filter(({ product }) => product?.dispatch !== 'NOT_SHIPPED')
   const kind = slowestKind(shipped.map(({ product }) => product?.dispatch ?? 'FROM_STOCK'))
   if (kind === null) return null
@@ -21,5 +23,9 @@ export function CartDelivery({ lines, isMethodChosen }: CartDeliveryProps) {
   const areKnown = shipped.every(
     ({ product, stock, issues }) => product && isInStock(stock) && !issues.some((issue) => delaying.includes(issue)),
   )
-  return <DeliveryFacts kind={kind} statesTime={areKnown} isMethodChosen={isMethodChosen} />
+  // Delivery is free from a subtotal after discounts.
+  const { subtotal, discount } = totals
+  const gross = toText(subtract(decimal(subtotal.gross.amount), decimal(discount?.gross.amount ?? '0')))
+  const hasMetal = shipped.some(({ product }) => product?.metal != null)
+  return <DeliveryFacts {...{ kind, hasMetal, gross, isMethodChosen }} statesTime={areKnown} />
 }

@@ -13,11 +13,15 @@ interface DeliveryFactsProps {
   readonly kind: ProductDeliveryPartsFragment['dispatch']
   /** Only what is in stock has a time. */
   readonly statesTime: boolean
+  /** How a parcel is insured and handed over is said of precious metal: nobody signs for a bag of capsules. */
+  readonly hasMetal: boolean
+  /** What is ordered, with tax; null while it is not known. */
+  readonly gross: string | null
   /** Then only the dispatch is said: the method itself says the rest. */
   readonly isMethodChosen?: boolean
 }
 
-export function DeliveryFacts({ kind, statesTime, isMethodChosen = false }: DeliveryFactsProps) {
+export function DeliveryFacts({ kind, statesTime, hasMetal, gross, isMethodChosen = false }: DeliveryFactsProps) {
   const said = useDelivery()
   const texts = useDeliveryTexts()
   const now = useNow()
@@ -27,9 +31,9 @@ export function DeliveryFacts({ kind, statesTime, isMethodChosen = false }: Deli
   const lines = [
     statesTime ? texts.dispatch(kind, delivery, now) : null,
     statesTime && !isMethodChosen ? texts.time(kind, delivery) : null,
-    isMethodChosen ? null : texts.safety(delivery),
+    isMethodChosen || !hasMetal ? null : texts.safety(delivery),
   ].filter((line) => line !== null)
-  const cost = isMethodChosen ? null : delivery.cost && texts.cost(delivery.cost)
+  const cost = isMethodChosen ? null : delivery.cost && texts.cost(delivery.cost, gross)
   if (lines.length === 0 && cost === null) return null
 
   return (

@@ -1,6 +1,7 @@
 /** Sentences about delivery: the same on every page. */
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { decimal } from '#domain/decimal.ts'
 import { dispatchAt } from '#domain/dispatch.ts'
 import { localDay } from '#domain/localDay.ts'
 import type {
@@ -26,7 +27,8 @@ export interface DeliveryTexts {
   /** Days as the dates that they are. */
   readonly arrivalDays: (days: ArrivalDays) => string
   readonly safety: (safe: { readonly isInsured: boolean; readonly needsSignature: boolean }) => string | null
-  readonly cost: (cost: NonNullable<Delivery['cost']>) => string
+  /** @param gross of what is ordered; null while it is not known */
+  readonly cost: (cost: NonNullable<Delivery['cost']>, gross: string | null) => string
 }
 
 export function useDeliveryTexts(): DeliveryTexts {
@@ -95,8 +97,12 @@ function useCostText(): DeliveryTexts['cost'] {
   const { t } = useLingui()
   const money = useDeliveryAmount()
 
-  return ({ from, freeFrom, freeUpToKg }) => {
+  return ({ from, freeFrom, freeUpToKg }, gross) => {
     const least = money(from)
+    if (freeFrom !== null && gross !== null && decimal(gross).gte(decimal(freeFrom.amount)))
+      return freeUpToKg === null
+        ? t`Free shipping within the country`
+        : t`Free shipping within the country up to ${freeUpToKg} kg`
     if (freeFrom === null) return t`Shipping from ${least}`
     const free = money(freeFrom)
     return freeUpToKg === null

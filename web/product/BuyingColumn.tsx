@@ -148,7 +148,15 @@ const Column = memo(function Column({
       {isCalculatorFirst && choices}
       {product.hazard && <HazardNotice hazard={product.hazard} />}
       {variant && <VariantFacts variant={variant} unit={variant.quantity.unit} />}
-      <ProductDelivery product={product} stock={variant?.stock ?? product.stock} />
+      <ProductDelivery
+        product={product}
+        stock={variant?.stock ?? product.stock}
+        gross={
+          (variant?.quantity ?? product.quantity).unit === 'PCS' && shown.price.__typename === 'Price'
+            ? shown.price.now.gross.amount
+            : null
+        }
+      />
       <ColumnLinks product={product} termsSlug={termsSlug} />
     </div>
   )

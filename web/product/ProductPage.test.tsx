@@ -178,6 +178,29 @@ test('under the price stand time, insurance, cost and returns as the store says 
   expect(main().getByRole('link', { name: 'Right of withdrawal and returns' }).getAttribute('href')).toBe('/i/retur')
 })
 
+test.each([
+  { what: 'precious metal', metal: {}, insured: 1 },
+  { what: 'anything else, such as capsules for coins', metal: null, insured: 0 },
+])('insurance and signature are said $insured times of $what', async ({ metal, insured }) => {
+  const { product } = await sampleResponse(ProductDetail, { sku: 'AU-1' })
+  const content = metal && (product?.metal ?? null)
+  await openProduct(ring, { metal: content, variant: null, composition: { __typename: 'Grouped', items: [] } })
+  expect(await main().findByText('Delivery time: 1–4 working days')).toBeTruthy()
+  expect(main().queryAllByText('Insured delivery against signature')).toHaveLength(insured)
+})
+
+test.each([
+  { amount: '2999.99', cost: /^Shipping from 99\skr, free within the country from 3[\s,]000\skr up to 10 kg$/ },
+  { amount: '3000.00', cost: /^Free shipping within the country up to 10 kg$/ },
+])('delivery of a piece of $amount costs what it costs in the cart', async ({ amount, cost }) => {
+  const { product } = await sampleResponse(ProductDetail, { sku: 'AU-1' })
+  if (product?.price.__typename !== 'Price') throw new Error('expected AU-1 to have a price')
+  const gross = { ...product.price.now.gross, amount }
+  const price = { ...product.price, now: { ...product.price.now, gross } }
+  await openProduct(ring, { price, variant: null, composition: { __typename: 'Grouped', items: [] } })
+  expect(await main().findByRole('link', { name: cost })).toBeTruthy()
+})
+
 test('a product that is out of stock has no delivery time', async () => {
   const composition = { __typename: 'Grouped', items: [] } as const
   const stock = { __typename: 'Stock', status: 'OUT_OF_STOCK', quantity: '0', source: 'LIVE' } as const

@@ -123,7 +123,7 @@ test('the wish to return is also for what has no right of withdrawal, with the r
     returns: { __typename: 'NoReturn' as const, reason: 'METAL_PRICE' as const, law: null },
   }
   const bar = sampleOrderLine({
-    product: { __typename: 'Product', id: 'p', image, path, returns, dispatch: 'FROM_STOCK' },
+    product: { __typename: 'Product', id: 'p', image, path, returns, dispatch: 'FROM_STOCK', metal: null },
   })
   const body = await bodyOf('/order', sampleOrder({ lines: [bar, bar] }))
   expect(body).toContain('value="return"')

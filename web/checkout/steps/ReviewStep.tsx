@@ -167,7 +167,7 @@ export function ReviewStep(props: ReviewStepProps) {
           label={t`Read the terms and conditions`}
           className={frame.textLink}
         />
-        <CartDelivery lines={cart.lines} isMethodChosen={delivery !== undefined} />
+        <CartDelivery lines={cart.lines} totals={cart.totals} isMethodChosen={delivery !== undefined} />
         <CartReturns lines={cart.lines} />
         {data.store.contentSlugs.returns !== null && (
           <ContentLink
