@@ -1,7 +1,7 @@
 /** The documents and columns of an engine: what it indexes, extends and computes from them. */
 import { numberAt } from './document.ts'
 import type { Columns } from './facets.ts'
-import { NumberColumn, ValueColumn } from './columns.ts'
+import { NumberColumn, productValues, ValueColumn } from './columns.ts'
 import {
   createOrdering,
   GRAM_PRICE_FIELD,
@@ -15,6 +15,7 @@ import { RowSet } from './rowSet.ts'
 import { rulesFor } from './text/languages.ts'
 import { TextIndex } from './text/textIndex.ts'
 import type { CatalogueDocument, EngineOptions, Language, PriceTable, SearchResult } from './types.ts'
+import { Variants } from './variants.ts'
 
 /** About two for each category of a large shop. */
 const MAX_FACETS = 2_000
@@ -39,6 +40,7 @@ export class Catalogue implements SearchedColumns {
   readonly #options: EngineOptions
   readonly #valueColumns = new Map<string, ValueColumn>()
   readonly #numberColumns = new Map<string, NumberColumn>()
+  readonly #variants = new Variants()
   #orderings = new Map<string, Ordering>()
   #priced = new WeakMap<PriceTable, SearchedColumns>()
   #byId: Int32Array | null = null
@@ -144,8 +146,13 @@ export class Catalogue implements SearchedColumns {
     this.#facets.clear()
   }
 
+  get variants(): Variants {
+    this.#variants.extend(this.documents)
+    return this.#variants
+  }
+
   values(field: string): ValueColumn {
-    const column = this.#valueColumns.get(field) ?? new ValueColumn(field)
+    const column = this.#valueColumns.get(field) ?? new ValueColumn(productValues(field))
     column.extend(this.documents)
     // Field names that no document has are not cached, because requests can contain any name.
     if (!column.isEmpty) this.#valueColumns.set(field, column)
@@ -182,6 +189,7 @@ export class Catalogue implements SearchedColumns {
     const columns: SearchedColumns = {
       documents: this.documents,
       rowCount: this.rowCount,
+      variants: this.variants,
       values: (field) => this.values(field),
       numbers: (field) => (PRICE_FIELDS.includes(field) ? numbers : this.numbers(field)),
       ordering: (field) =>

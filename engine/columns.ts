@@ -4,11 +4,26 @@ import { IntList } from './intList.ts'
 import { RowSet } from './rowSet.ts'
 import type { CatalogueDocument, PriceRange } from './types.ts'
 
+/** Visits the values that a row has in one field. */
+type ReadValues<Row> = (row: Row, visit: (value: string) => void) => void
+
+/** A product's values of a field: its own and those of its options. */
+export function productValues(field: string): ReadValues<CatalogueDocument> {
+  const path = field.split('.')
+  const optionsPath = `${field}_options`.split('.')
+  return (document, visit) => {
+    visitValues(document, path, visit)
+    if (field !== 'category_ids') return visitValues(document, optionsPath, visit)
+
+    // {"c26": 7}: anchor categories count as categories of the product.
+    const positions = document.category_position
+    if (isRecord(positions)) for (const key of Object.keys(positions)) visit(key.slice(1))
+  }
+}
+
 /** The values of one field: rows per value, and values per row. Only grows. */
-export class ValueColumn {
-  readonly #field: string
-  readonly #path: readonly string[]
-  readonly #optionsPath: readonly string[]
+export class ValueColumn<Row = CatalogueDocument> {
+  readonly #read: ReadValues<Row>
   readonly #codes = new Map<string, number>()
   readonly #values: string[] = []
   readonly #rowsOf: IntList[] = []
@@ -16,10 +31,8 @@ export class ValueColumn {
   readonly #starts = new IntList()
   readonly #codesOfRows = new IntList()
 
-  constructor(field: string) {
-    this.#field = field
-    this.#path = field.split('.')
-    this.#optionsPath = `${field}_options`.split('.')
+  constructor(read: ReadValues<Row>) {
+    this.#read = read
     this.#starts.push(0)
   }
 
@@ -28,21 +41,12 @@ export class ValueColumn {
   }
 
   /** Reads the rows that were added since the last call. */
-  extend(documents: readonly CatalogueDocument[]): void {
-    for (let row = this.#starts.length - 1; row < documents.length; row++) {
-      const document = documents[row]
-      if (document) this.#visit(document, this.#add)
+  extend(rows: readonly Row[]): void {
+    for (let at = this.#starts.length - 1; at < rows.length; at++) {
+      const row = rows[at]
+      if (row !== undefined) this.#read(row, this.#add)
       this.#starts.push(this.#codesOfRows.length)
     }
-  }
-
-  #visit(document: CatalogueDocument, visit: (value: string) => void): void {
-    visitValues(document, this.#path, visit)
-    if (this.#field !== 'category_ids') return visitValues(document, this.#optionsPath, visit)
-
-    // {"c26": 7}: anchor categories count as categories of the product.
-    const positions = document.category_position
-    if (isRecord(positions)) for (const key of Object.keys(positions)) visit(key.slice(1))
   }
 
   /** Adds a value of the current row. */
@@ -76,15 +80,25 @@ export class ValueColumn {
     return own ? own.numbers.subarray(0, own.length) : new Int32Array(0)
   }
 
-  /** Number of the rows with each value. */
-  countIn(rows: Int32Array): Map<string, number> {
+  /**
+   * Number of the rows with each value.
+   *
+   * @param groups by row, ascending: rows of one group count once
+   */
+  countIn(rows: Int32Array, groups?: Int32Array): Map<string, number> {
     const counts = new Int32Array(this.#values.length)
+    const lastGroups = groups && new Int32Array(this.#values.length).fill(-1)
     const starts = this.#starts.numbers
     const codes = this.#codesOfRows.numbers
     for (const row of rows) {
       const end = starts[row + 1] ?? 0
       for (let index = starts[row] ?? 0; index < end; index++) {
         const code = codes[index] ?? 0
+        if (groups && lastGroups) {
+          const group = groups[row] ?? 0
+          if (lastGroups[code] === group) continue
+          lastGroups[code] = group
+        }
         counts[code] = (counts[code] ?? 0) + 1
       }
     }

@@ -9,7 +9,8 @@ export type CatalogueDocument = { readonly id: number } & Readonly<Record<string
 
 /**
  * `always` restricts the whole listing; `chosen` is a shopper's filter, and its own facet is counted without it.
- * The field "metal" reads `metal` and `metal_options` together.
+ * The field "metal" reads `metal` and `metal_options` together. Several filters on fields that a product's variants differ in are met by
+ * one variant together.
  */
 export type Filter =
   | { readonly field: string; readonly in: readonly (string | number)[]; readonly scope: 'always' | 'chosen' }

@@ -25,7 +25,7 @@ export function bundledProduct(document: CatalogueDocument, attributes: readonly
     ...picked(document, [...PRODUCT_FIELDS, ...coded]),
     ...inner(document, 'category', ['name']),
     ...inner(document, 'stock', ['is_in_stock']),
-    ...inner(document, 'configurable_children', ['sku']),
+    ...variants(document, attributes),
     ...options(document),
   }
 }
@@ -39,6 +39,19 @@ function picked(from: Readonly<Record<string, unknown>>, names: readonly string[
   return Object.fromEntries(
     names.flatMap((name) => (from[name] === undefined || from[name] === null ? [] : [[name, from[name]]])),
   )
+}
+
+/** With the attributes that they differ in and their stock: filters of several attributes find one variant that meets all. */
+function variants(document: CatalogueDocument, attributes: readonly string[]): Record<string, unknown> {
+  const children = document['configurable_children']
+  if (!Array.isArray(children)) return {}
+  const codes = attributes.filter((code) => document[`${code}_options`] !== undefined)
+  return {
+    configurable_children: children.filter(isObject).map((child) => ({
+      ...picked(child, ['sku', 'status', ...codes]),
+      ...(isObject(child['stock']) && { stock: picked(child['stock'], ['is_in_stock']) }),
+    })),
+  }
 }
 
 /** The same fields of an object or of each object of a list. */

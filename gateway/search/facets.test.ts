@@ -3,7 +3,7 @@ import { attribute, category } from '../catalog/testing/documents.ts'
 import { encodeId } from '../shared/ids.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { readStoreTable } from '../storeTable.ts'
-import { documents, list, specificationTable } from './testing/listings.ts'
+import { documents, list, skus, specificationTable } from './testing/listings.ts'
 
 let gateway: TestGateway
 /** The same documents in a store with the specification's price ranges. */
@@ -66,6 +66,17 @@ describe('facets', () => {
       { value: '19', label: 'Sølv 925', count: 2, isSelected: false },
     ])
     expect(found.get('price')?.ranges.reduce((sum, { count }) => sum + count, 0)).toBe(8)
+  })
+
+  test.each([
+    { alloy: '17', size: '52', found: ['20'], what: 'a variant has both' },
+    { alloy: '17', size: '54', found: [], what: 'one variant has this and another that' },
+  ])('of two attributes find a product only when one variant has both: $what', async ({ alloy, size, found }) => {
+    const filters = `{ attribute: "alloy", values: ["${alloy}"] }, { attribute: "ring_size", values: ["${size}"] }`
+    const { listing } = await list(gateway, `(filters: [${filters}])`)
+    expect(skus(listing)).toEqual(found)
+    const sizes = (await facets(`{ attribute: "alloy", values: ["${alloy}"] }`)).get('ring_size')?.values ?? []
+    expect(sizes.find(({ value }) => value === size)?.count ?? 0).toBe(found.length)
   })
 
   test('cut price ranges from the listing’s own prices, in about even shares between round amounts', async () => {
