@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Page, Request } from '@playwright/test'
 import { CheckoutPage, type EnteredAddress } from './pages/checkoutPage.ts'
 import { finnish, german, italian, norwegian, swedish } from './testing/addressesByCountry.ts'
+import { productOf } from './testing/catalogue.ts'
 import { emptyCartOf } from './testing/customerCart.ts'
 import { bearerOf, type Customer, ole, tuva } from './testing/customers.ts'
 import { pagesOf } from './testing/pages.ts'
@@ -12,6 +13,9 @@ import { untilIdle, visit } from './testing/visit.ts'
 
 const nils: Customer = { email: 'nils.ek@example.com', password: 'Nils-Ek-2026', firstName: 'Nils' }
 const helmi: Customer = { email: 'helmi.koski@example.com', password: 'Helmi-Koski-2026', firstName: 'Helmi' }
+
+/** Of which an order in Sweden needs a personal number. */
+const INVESTMENT_GOLD = 'AU-BAR-100G-C-KAR'
 
 /** How the shopper leaves the payment provider's page in the end; an invoice has none. */
 type Payment = 'pay' | 'late' | 'invoice'
@@ -88,7 +92,8 @@ for (const { store, name, customer, address, company, payment, newPassword, isRe
           await emptyCartOf(shop, store, await bearerOf(shop, store, customer))
           await signInPage.signIn(storeUrl, customer)
         }
-        await visit(page, storeUrl + (await pagesOf(shop, store)).SIMPLE)
+        const product = store === 'se' ? await productOf(shop, store, INVESTMENT_GOLD) : null
+        await visit(page, storeUrl + (product?.path ?? (await pagesOf(shop, store)).SIMPLE))
         await expect(productPage.addToCart).toBeEnabled()
         await productPage.addToCart.click()
         if (store === 'it') await cartPage.notifications.getByRole('link', { name: text('Go to checkout') }).click()

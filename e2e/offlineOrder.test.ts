@@ -6,7 +6,7 @@ import type { ProductPage } from './pages/productPage.ts'
 import { norwegian, swedish } from './testing/addressesByCountry.ts'
 import { readBrowserStorage, untilCachedForOffline } from './testing/browserStorage.ts'
 import { ordersFor } from './testing/orders.ts'
-import { pagesOf } from './testing/pages.ts'
+import { productOf } from './testing/catalogue.ts'
 import type { StartedShop } from './testing/shop.ts'
 import { silverBars } from './testing/silverBars.ts'
 import type { StoreText } from './testing/storeTexts.ts'
@@ -121,7 +121,8 @@ test.describe('in the Swedish store', () => {
   const confirmAfterwards = async ({ shop, page, text, productPage, header }: OfflineOrder): Promise<void> => {
     const home = shop.storeUrl('se')
     const checkout = new CheckoutPage(page, text)
-    await visit(page, home + (await pagesOf(shop, 'se')).SIMPLE)
+    // Investment gold, of which the order needs a personal number.
+    await visit(page, home + (await productOf(shop, 'se', 'AU-BAR-100G-C-KAR')).path)
     await productPage.addToCart.click()
     await expect(header.cart).toContainText(/\d/)
     await page.goto(`${home}/checkout`)

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import type { BuyerCheckRow } from '../buyerCheckSettings.ts'
 import { product, taxRules } from '../catalog/testing/documents.ts'
-import { parseStoreTable, readStoreTable, type StoreTable } from '../storeTable.ts'
+import { parseStoreTable, readStoreTable } from '../storeTable.ts'
 import { createFakeCheckout } from '../testing/fakeCheckout.ts'
 import { startGateway } from '../testing/startGateway.ts'
 import { buyerChecksOf } from './buyerChecks.ts'
 import { add, ADDRESS_NO, type As, enterAll, guestWithCart, place, seen } from './testing/checkoutQueries.ts'
+import { withBuyerChecks } from './testing/withBuyerChecks.ts'
 
 type Context = Parameters<typeof buyerChecksOf>[1]
 type Cart = Parameters<typeof buyerChecksOf>[0]
@@ -18,7 +19,7 @@ const storeOf = (code: string) => {
   return store
 }
 
-/** The Swedish store asks every order, as the specification has it, unless it has this row. */
+/** Of the Swedish store, alone: without it the store asks every order, as the specification has it. */
 const SWEDEN: BuyerCheckRow = {
   ask: 'PERSONAL_NUMBER',
   products: 'INVESTMENT_GOLD',
@@ -122,17 +123,12 @@ const row = (more: Partial<BuyerCheckRow>): BuyerCheckRow => ({
   texts: [{ language: 'sv', text: 'Jag köper för egen räkning.' }],
   ...more,
 })
-const withRows = (code: string, buyerChecks: readonly BuyerCheckRow[]): StoreTable => ({
-  ...table,
-  stores: table.stores.map((store) => (store.storeCode === code ? { ...store, buyerChecks } : store)),
-})
-
 async function openSwedish(rows: readonly BuyerCheckRow[]) {
   const documents = {
     product: [product(1), product(2, { metal_symbol: 'AU', fineness_per_mille: 999.9 })],
     taxrule: taxRules('SE', 25),
   }
-  const gateway = await startGateway({ se: documents }, { storeTable: withRows('se', rows) })
+  const gateway = await startGateway({ se: documents }, { storeTable: withBuyerChecks('se', rows) })
   onTestFinished(() => gateway.close())
   return { gateway, backend: createFakeCheckout(gateway.storefront) }
 }

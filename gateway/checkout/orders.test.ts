@@ -27,6 +27,7 @@ import {
   set,
   settle,
 } from './testing/checkoutQueries.ts'
+import { withBuyerChecks } from './testing/withBuyerChecks.ts'
 
 const MONDAY = new Date('2026-11-23T09:00:00Z')
 let gateway: TestGateway
@@ -37,7 +38,11 @@ beforeEach(async () => {
   now = MONDAY
   const documents = { product: [product(1), product(2)] }
   const returnUrls = ['https://till.example/desk', 'karat-app://payment']
-  gateway = await startGateway({ no: documents, se: documents }, { clock: () => now, returnUrls })
+  gateway = await startGateway(
+    { no: documents, se: documents },
+    // The Swedish store asks every order for a personal number.
+    { clock: () => now, returnUrls, storeTable: withBuyerChecks('se', []) },
+  )
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
   // Tax rules and other shared data are loaded once for all shoppers.
