@@ -22,6 +22,7 @@ import {
   shareTax,
   reportedAmount,
 } from './reportedRow.ts'
+import { rowsByRate } from './rowsByRate.ts'
 import { addTaxed, NOTHING, taxed, type TaxedAmount, type TaxSide } from './tax.ts'
 import { breakDown, payableOf, type ReportedTotals } from './totalsBreakdown.ts'
 
@@ -30,6 +31,8 @@ export interface CompleteRow {
   /** Before the discount. */
   readonly amount: TaxedAmount
   readonly discount: TaxedAmount
+  /** As the backend names it, or as everything adds up with it; null where neither is so. */
+  readonly ratePercent: Decimal | null
 }
 
 type WithoutRows = Omit<ReportedTotals, 'rows'>
@@ -45,12 +48,22 @@ export function completeRows(rows: readonly ReportedRow[], totals: WithoutRows):
     completed.flatMap((row) => row ?? []),
     totals,
   )
-  return completed.map((row) => row && { unit: row.unit, amount: row.amount, discount: rowDiscount(row, side, digits) })
+  return completed.map(
+    (row) =>
+      row && {
+        unit: row.unit,
+        amount: row.amount,
+        discount: rowDiscount(row, side, digits),
+        ratePercent: row.ratePercent,
+      },
+  )
 }
 
 /** Prices alone, and rows whose tax is named for the whole only, are on the side on which they add up to the total. */
 function withSides(rows: readonly ReportedRow[], totals: WithoutRows): readonly ReportedRow[] {
   if (rows.length === 0) return rows
+  // Named rates decide, or nothing does: a share would be wrong for rows of different rates.
+  if (totals.taxes.length > 0 && rows.every(saysNoTax)) return rowsByRate(rows, totals) ?? rows
   if (!rows.every(isPriceOnly)) return rows.every(saysNoTax) ? withSharedTax(rows, totals) : rows
   const { gross, tax } = payableOf({ ...totals, rows: [] })
   const { shipping, paymentFee, moreDiscount, others, digits } = totals

@@ -2,7 +2,17 @@
  * How a backend's totals come about: the rows that add up to the amount to be paid. Only what is known is named; what adds up on no side
  * of tax has no breakdown. See docs/rules/totals.md.
  */
-import { add, compare, type Decimal, distance, isZero, subtract, unitsOf, ZERO } from './decimal.ts'
+import {
+  add,
+  compare,
+  type Decimal,
+  distance,
+  isZero,
+  roundHalfAwayFromZero,
+  subtract,
+  unitsOf,
+  ZERO,
+} from './decimal.ts'
 import { addTaxed, NOTHING, subtractTaxed, taxed, type TaxedAmount } from './tax.ts'
 import { type RateShare, type TaxDetail, taxTable, type TotalsRow } from './taxTable.ts'
 
@@ -100,7 +110,7 @@ export function breakDown(reported: ReportedTotals): TotalsBreakdown {
   if (!settled) return { ...known, others: [], taxes: [], addsUp: false }
   const charges = [known.shipping, paymentFee, ...moreDiscount, ...of('other').map(({ amount }) => amount)]
   const explained = addTaxed(parts.known, sum(settled.map(({ amount }) => amount)))
-  const rounding = subtractTaxed(total, explained)
+  const rounding = roundTaxed(subtractTaxed(total, explained), reported.digits)
   const others: OtherRow[] = of('other').map(({ title, amount }) => ({ title, amount }))
   return {
     ...known,
@@ -192,6 +202,11 @@ function withMissingTax(open: readonly OpenPart[], tax: Decimal, isGross: boolea
 
 function isTaxed(charge: TaxedAmount | OneSided): charge is TaxedAmount {
   return 'gross' in charge
+}
+
+/** What is less than the smallest coin is nothing to show. */
+function roundTaxed({ net, gross }: TaxedAmount, digits: number): TaxedAmount {
+  return taxed(roundHalfAwayFromZero(net, digits), roundHalfAwayFromZero(gross, digits))
 }
 
 function isNothing({ net, gross }: TaxedAmount): boolean {

@@ -62,7 +62,7 @@ function lineOf(item: OrderItem, order: BackendOrder, store: StoreView): OrderLi
     options: optionsOf(item),
     unit: plainAmount(amountModel(unit.net, unit.gross, currency)),
     row: plainAmount(amountModel(row.net, row.gross, currency)),
-    taxRatePercent: item.tax_percent == null ? null : toText(decimal(item.tax_percent)),
+    taxRatePercent: item.ratePercent && toText(item.ratePercent),
     weighedGrams: weighedGramsOf(item),
     files: [...filesOf(item, order)],
     productType: item.product_type ?? null,

@@ -18,7 +18,7 @@ import {
   type OrderRecords,
 } from './orderRecords.ts'
 import type { BackendOrder } from './orderSchema.ts'
-import { saysNoTax } from './orderTotals.ts'
+import { isTaxUnknown } from './orderTotals.ts'
 import { fetchOrder } from './orderSource.ts'
 
 interface CartOwners {
@@ -225,11 +225,11 @@ class OrderLoaders {
   async #completed<Facts extends Omit<OrderSnapshot, 'dispatch'>>(
     key: string,
     facts: Facts,
-    isTaxUnknown: boolean,
+    isUnknown: boolean,
   ): Promise<Facts> {
-    const isWhole = !isTaxUnknown && facts.email !== '' && facts.billingAddress.city !== '' && facts.paymentTitle !== ''
+    const isWhole = !isUnknown && facts.email !== '' && facts.billingAddress.city !== '' && facts.paymentTitle !== ''
     const snapshot = isWhole ? null : await this.records.snapshotOf(key)
-    const taxed = isTaxUnknown ? { ...facts, ...taxOf(facts, snapshot) } : facts
+    const taxed = isUnknown ? { ...facts, ...taxOf(facts, snapshot) } : facts
     if (!snapshot) return taxed
     return {
       ...taxed,
@@ -275,7 +275,8 @@ class OrderLoaders {
         const known = await this.#noted(key, record, order)
         const isOther = chargesAnother(known)
         const facts = factsOf(order, record.placedAt, store, now)
-        return { ...(await this.#completed(key, facts, saysNoTax(order))), consented: isOther ? known.consented : null }
+        const isUnknown = isTaxUnknown(order, facts.totals.total.gross.currency)
+        return { ...(await this.#completed(key, facts, isUnknown)), consented: isOther ? known.consented : null }
       }
       const facts = await this.#recordedFacts(key, record)
       if (facts) return facts
@@ -287,7 +288,7 @@ class OrderLoaders {
 
 type Amounts = Pick<OrderSnapshot, 'lines' | 'totals'>
 
-/** An order that says nothing of tax, with that of the cart of which it was made. */
+/** An order that does not say the tax of its lines, with that of the cart of which it was made. */
 function taxOf({ lines, totals }: Amounts, ordered: Amounts | null): Amounts {
   if (ordered?.totals.total.gross.amount !== totals.total.gross.amount)
     return { lines, totals: { ...totals, addsUp: false, taxes: [] } }

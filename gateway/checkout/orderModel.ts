@@ -1,7 +1,7 @@
 /** An order in the types of the schema. Every amount is the backend's. */
 import { postcodeIn } from '#domain/countries.ts'
 import { addTaxed, NOTHING, type TaxedAmount as Taxed } from '#domain/tax.ts'
-import { decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
+import { type Decimal, decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
 import type { Money, OrderStatus, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
 import { textOfHtml } from '../shared/cleanHtml.ts'
@@ -29,6 +29,7 @@ export type OrderItem = BackendOrder['items'][number] & {
   readonly currency: Currency | null
   readonly unit: Taxed
   readonly row: Taxed
+  readonly ratePercent: Decimal | null
 }
 
 /** A line and its order, of which its files' paths consist. */
@@ -114,7 +115,7 @@ const USUAL_CURRENCY = 'EUR'
 export function itemsOf(order: BackendOrder): readonly OrderItem[] {
   const currency = currencyOf(order)
   const { rows } = orderTotals(order, currency ?? USUAL_CURRENCY)
-  return rows.map(({ item, unit, amount }) => ({ ...item, currency, unit, row: amount }))
+  return rows.map(({ item, unit, amount, ratePercent }) => ({ ...item, currency, unit, row: amount, ratePercent }))
 }
 
 /** Null for an order without a known currency, which is then the store's. */

@@ -129,3 +129,105 @@ describe('an order in the history', () => {
     })
   })
 })
+
+describe('an order that names the tax of its rates, and of no line', () => {
+  const line = (sku: string, price: number, quantity = 1, discount = 0) => ({
+    sku,
+    qty_ordered: quantity,
+    price,
+    row_total: price * quantity,
+    discount_amount: discount,
+  })
+  const gold = line('AU-10G', 11_999.9, 2)
+  const cloth = line('CLOTH', 71.2, 3)
+  const delivery = { shipping_amount: 79.2, shipping_incl_tax: 99 }
+  const at = (percent: number, amount: number) => ({ percent, amount })
+  const order = (items: readonly object[], total: number, taxes: readonly ReturnType<typeof at>[], more: object = {}) =>
+    read({
+      grand_total: total,
+      tax_amount: taxes.reduce((sum, { amount }) => sum + amount, 0),
+      ...delivery,
+      items,
+      extension_attributes: { applied_taxes: taxes },
+      ...more,
+    })
+
+  test('has its lines at the only rates that add up: investment gold is without tax', () => {
+    expect(order([gold, cloth], 24_365.8, [at(25, 73.2)])).toEqual({
+      rows: [
+        '11999.90 + 0.00 = 11999.90, row 23999.80 + 0.00 = 23999.80',
+        '71.20 + 17.80 = 89.00, row 213.60 + 53.40 = 267.00',
+      ],
+      subtotal: '24213.40 + 53.40 = 24266.80',
+      discount: '0.00 + 0.00 = 0.00',
+      shipping: '79.20 + 19.80 = 99.00',
+      total: '24292.60 + 73.20 = 24365.80',
+      taxes: ['25 %: 292.80 + 73.20 = 366.00', '0 %: 23999.80 + 0.00 = 23999.80'],
+      others: [],
+      addsUp: true,
+    })
+  })
+
+  test('has them so with amounts of more decimals than the currency, as Magento has them for wire by the metre', () => {
+    const items = [gold, line('RING-585', 3_992, 2), line('WIRE-935', 10.72, 0.2)]
+    const more = { shipping_amount: 0, shipping_incl_tax: 0 }
+    expect(order(items, 33_982.474, [at(25, 1_996.53)], more)).toMatchObject({
+      rows: [
+        '11999.90 + 0.00 = 11999.90, row 23999.80 + 0.00 = 23999.80',
+        '3992.00 + 998.00 = 4990.00, row 7984.00 + 1996.00 = 9980.00',
+        '10.72 + 2.68 = 13.40, row 2.14 + 0.54 = 2.68',
+      ],
+      total: '31985.94 + 1996.53 = 33982.47',
+      // Magento cuts the tax of 0.536 to 0.53.
+      others: [null],
+      addsUp: true,
+    })
+  })
+
+  test('has them so with two rates', () => {
+    const book = line('BOOK', 100)
+    expect(order([book, gold, cloth], 24_477.8, [at(25, 73.2), at(12, 12)])).toMatchObject({
+      rows: [
+        '100.00 + 12.00 = 112.00, row 100.00 + 12.00 = 112.00',
+        '11999.90 + 0.00 = 11999.90, row 23999.80 + 0.00 = 23999.80',
+        '71.20 + 17.80 = 89.00, row 213.60 + 53.40 = 267.00',
+      ],
+      addsUp: true,
+    })
+  })
+
+  test.each([
+    { what: 'without tax', discount: 21.36, tax: 67.86, total: 24_339.1 },
+    { what: 'with tax', discount: 26.7, tax: 67.86, total: 24_339.1 },
+  ])('has them so with a discount $what', ({ discount, tax, total }) => {
+    const items = [gold, line('CLOTH', 71.2, 3, discount)]
+    expect(order(items, total, [at(25, tax)], { discount_amount: -discount })).toMatchObject({
+      rows: [
+        '11999.90 + 0.00 = 11999.90, row 23999.80 + 0.00 = 23999.80',
+        '71.20 + 17.80 = 89.00, row 213.60 + 53.40 = 267.00',
+      ],
+      discount: '21.36 + 5.34 = 26.70',
+      addsUp: true,
+    })
+  })
+
+  test.each([
+    { why: 'two lines could be the taxed one', items: [line('A', 213.6), line('B', 213.6)], total: 579.6, tax: 73.2 },
+    { why: 'no rate fits', items: [gold, cloth], total: 24_382.6, tax: 90 },
+  ])('has its lines as they are said, and its total alone, where $why', ({ items, total, tax }) => {
+    const { rows, taxes, addsUp } = order(items, total, [at(25, tax)])
+    expect(rows.every((row) => row.includes('+ 0.00 ='))).toBe(true)
+    expect({ taxes, addsUp }).toEqual({ taxes: [], addsUp: false })
+  })
+
+  test('ends with many lines of different amounts', () => {
+    const items = Array.from({ length: 60 }, (_, index) => line(`A-${index}`, 10 + index * 1.37))
+    expect(order(items, 9_999, [at(25, 100), at(12, 50)]).addsUp).toBe(false)
+  })
+})
+
+test('what is less than the smallest coin is no row: amounts of lines with more decimals', () => {
+  const items = [{ ...item, discount_amount: 0, row_total: 100.0012, row_total_incl_tax: 125.0012, tax_amount: 25 }]
+  const { others, total } = read({ grand_total: 125, tax_amount: 25, items })
+  expect({ others, total }).toEqual({ others: [], total: '100.00 + 25.00 = 125.00' })
+})

@@ -42,10 +42,10 @@ function totalsOf(order: BackendOrder, digits: number): OrderTotals {
     rows,
     breakdown: breakDown({
       ...reported,
-      rows: rows.map(({ item, amount, discount }) => ({
+      rows: rows.map(({ item, amount, discount, ratePercent }) => ({
         amount,
         discount,
-        ratePercent: rateOf(item, amount),
+        ratePercent: rateOf(ratePercent, amount),
         parts: partsOf(childrenOf(item), reported),
       })),
     }),
@@ -53,7 +53,7 @@ function totalsOf(order: BackendOrder, digits: number): OrderTotals {
 }
 
 /** Whether the document says nothing of tax: one side of each amount, and no rate. */
-export function saysNoTax({ items, ...order }: BackendOrder): boolean {
+function saysNoTax({ items, ...order }: BackendOrder): boolean {
   const ofWhole = [order.tax_amount, order.shipping_tax_amount, order.subtotal_incl_tax && order.subtotal]
   const taxes = [
     ...order.total_segments.flatMap(({ extension_attributes: extension }) => extension?.tax_grandtotal_details ?? []),
@@ -64,7 +64,18 @@ export function saysNoTax({ items, ...order }: BackendOrder): boolean {
   return taxes.length === 0 && ofWhole.every((one) => one == null) && items.every(isSilent)
 }
 
-const NO_AMOUNTS: CompleteRow = { unit: NOTHING, amount: NOTHING, discount: NOTHING }
+/** Whether the tax of the lines is known by nothing in the document: the whole names one, and adds up with them in no way, or in several. */
+export function isTaxUnknown(order: BackendOrder, currency: string): boolean {
+  if (saysNoTax(order)) return true
+  const { rows, breakdown } = orderTotals(order, currency)
+  return (
+    !breakdown.addsUp &&
+    isPositive(breakdown.total.tax) &&
+    rows.every(({ ratePercent, amount }) => ratePercent === null && isZero(amount.tax))
+  )
+}
+
+const NO_AMOUNTS: CompleteRow = { unit: NOTHING, amount: NOTHING, discount: NOTHING, ratePercent: null }
 
 /** A set's tax and discount may be those of its parts alone. */
 function reportedRow(item: Item, children: readonly Item[]): ReportedRow {
@@ -84,8 +95,9 @@ function reportedRow(item: Item, children: readonly Item[]): ReportedRow {
   }
 }
 
-function rateOf({ tax_percent: percent }: Item, { tax }: Taxed): Decimal | null {
-  return percent == null || (percent === 0 && isPositive(tax)) ? null : decimal(percent)
+/** A rate of 0 beside a tax is that of a set with several rates. */
+function rateOf(percent: Decimal | null, { tax }: Taxed): Decimal | null {
+  return percent && isZero(percent) && isPositive(tax) ? null : percent
 }
 
 /** Parts that have prices and rates of their own. */
