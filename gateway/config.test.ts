@@ -58,6 +58,7 @@ test('every setting has a default', () => {
     storesFile: resolve('stores.json'),
     bannersFolder: pathToFileURL(`${resolve('gateway/banners/stores')}/`),
     imageFormats: [],
+    makers: new Map(),
     indexFolder: resolve('.data/index'),
     pulledFolder: resolve('.data/pulled'),
     dataFolder: resolve('.data/gateway'),

@@ -25,6 +25,7 @@ import { telemetrySettings } from '../ops/telemetrySettings.ts'
 import { parseProxies } from './http/clientIp.ts'
 import { DEFAULT_LIMITS } from './http/limits.ts'
 import { parseRedisAddress, expectedRedisAddress } from './redis/redisAddress.ts'
+import { type MakerTable, NO_MAKERS, readMakers } from './makerTable.ts'
 import type { MagentoKeys } from './upstream/magento2/signing.ts'
 import { ORDER_LEASE_MS } from './session/sharedLock.ts'
 import { PRESETS, readProfile, type StorefrontProfile } from './upstream/storefront/profile.ts'
@@ -142,6 +143,8 @@ const settings = {
   BANNERS_DIR: nonEmptyText('gateway/banners/stores', 'a folder'),
   /** Relative to the project. */
   STORES_FILE: nonEmptyText('stores.json', 'a file'),
+  /** Relative to the project; empty: documents alone name makers. */
+  MAKERS_FILE: setting(v.string(), '', 'a JSON file'),
   DATA_DIR: nonEmptyText('.data', 'a folder'),
   /** Empty uses a random key that is stored in DATA_DIR. */
   SESSION_KEY: setting(
@@ -253,6 +256,7 @@ export function readDocumentConfig(environment: Environment = processEnvironment
   return {
     catalogueSourceKey: read('CATALOGUE_SOURCE_KEY', environment),
     storesFile,
+    makers: readMakersSetting(environment),
     storefrontProfile: readProfileSetting(read('STOREFRONT_PROFILE', environment)),
   }
 }
@@ -304,6 +308,7 @@ export function readConfig(environment: Environment = processEnvironment()) {
     imageFormats: read('IMAGE_FORMATS', environment),
     mediaUrls: read('MEDIA_URLS', environment),
     pageUrls: read('PAGE_URLS', environment),
+    makers: readMakersSetting(environment),
     ...telemetrySettings(environment, { name: 'GATEWAY_PORT', port: read('GATEWAY_PORT', environment) }),
   }
 }
@@ -416,6 +421,17 @@ function readProfileSetting(nameOrFile: string): StorefrontProfile {
     throw new ConfigError(`STOREFRONT_PROFILE: ${error instanceof Error ? error.message : String(error)}.`, {
       cause: error,
     })
+  }
+}
+
+/** @throws ConfigError */
+function readMakersSetting(environment: Environment): MakerTable {
+  const file = read('MAKERS_FILE', environment)
+  if (file === '') return NO_MAKERS
+  try {
+    return readMakers(resolve(import.meta.dirname, '..', file))
+  } catch (error) {
+    throw new ConfigError(`MAKERS_FILE: ${error instanceof Error ? error.message : String(error)}.`, { cause: error })
   }
 }
 

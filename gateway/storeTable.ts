@@ -12,6 +12,7 @@ import {
   returnSettings,
   withdrawalPeriods,
 } from './deliverySettings.ts'
+import { type MakerTable, NO_MAKERS } from './makerTable.ts'
 import type { Language } from './shared/languageCodes.ts'
 import { buyerChecks } from './buyerCheckSettings.ts'
 import { taxedProducts, taxNotes } from './taxSettings.ts'
@@ -285,6 +286,8 @@ export interface StoreView extends v.InferOutput<typeof storeViewSchema> {
   readonly mediaUrls?: readonly string[]
   /** Addresses of the backend's own pages, with a trailing slash, a setting of the process. */
   readonly pageUrls?: readonly string[]
+  /** Addresses of makers whose documents have only a name, a setting of the process. */
+  readonly makers?: MakerTable
 }
 
 export interface AddressCountries {
@@ -315,14 +318,15 @@ interface ContentSettings {
   readonly imageFormats?: readonly string[] | undefined
   readonly mediaUrls?: readonly string[] | undefined
   readonly pageUrls?: readonly string[] | undefined
+  readonly makers?: MakerTable | undefined
 }
 
-/** Where pictures and links of documents lead. */
+/** Where pictures and links of documents lead, and what is known of their makers. */
 export function withContentSettings(
   table: StoreTable,
-  { imageFormats = [], mediaUrls = [], pageUrls = [] }: ContentSettings,
+  { imageFormats = [], mediaUrls = [], pageUrls = [], makers = NO_MAKERS }: ContentSettings,
 ): StoreTable {
-  return { ...table, stores: table.stores.map((store) => ({ ...store, imageFormats, mediaUrls, pageUrls })) }
+  return { ...table, stores: table.stores.map((store) => ({ ...store, imageFormats, mediaUrls, pageUrls, makers })) }
 }
 
 /** @throws Error with one line for each mistake: the field, what was expected and what came. */

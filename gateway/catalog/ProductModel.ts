@@ -5,7 +5,14 @@ import { cleanHtmlOf } from '../shared/storeHtml.ts'
 import { encodeId } from '../shared/ids.ts'
 import type { ChemicalHazard, MetalContent, ProductKind, QuantityRule } from '../resolverTypes.generated.ts'
 import type { StoreView } from '../storeTable.ts'
-import { type Fields, integerField, listField, textField, textsField } from '../upstream/catalogueIndex/fields.ts'
+import {
+  type Fields,
+  fieldsField,
+  integerField,
+  listField,
+  textField,
+  textsField,
+} from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import { type CustomOptionModel, customOptionsOf } from './customOptions.ts'
 import { type DownloadModel, downloadsOf } from './downloads.ts'
@@ -171,6 +178,11 @@ export class ProductModel {
 
   get hazard(): ChemicalHazard | null {
     return hazardOf(this.document)
+  }
+
+  /** Safety information in the language of the catalogue. */
+  get warnings(): readonly string[] {
+    return textsField(fieldsField(this.document, 'product_safety') ?? {}, 'warnings')
   }
 
   get composition(): CompositionModel {

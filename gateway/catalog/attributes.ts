@@ -7,6 +7,7 @@ import {
   textField,
   textsField,
 } from '../upstream/catalogueIndex/fields.ts'
+import { SAFETY_ATTRIBUTES } from '../upstream/catalogueIndex/normalise/productSafety.ts'
 import type { CatalogueDocument, IndexSearch } from '../upstream/catalogueIndex/port.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
@@ -74,7 +75,7 @@ async function loadAttributes(
 }
 
 /** Excludes attributes of the blacklist and codes with a dot, which the index would read as a path into a document. */
-function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
+export function attributesOf(documents: readonly CatalogueDocument[], blacklist: readonly string[]): Attributes {
   const attributes = documents
     .flatMap((document) => attributeOf(document) ?? [])
     .filter(({ code }) => !code.includes('.') && !blacklist.includes(code))
@@ -94,7 +95,7 @@ function attributeOf(document: Fields): Attribute | null {
     code,
     label: textField(document, 'frontend_label') ?? textField(document, 'default_frontend_label') ?? code,
     unit,
-    isVisible: isVisibleOnFront(document),
+    isVisible: isVisibleOnFront(document) && !SAFETY_ATTRIBUTES.has(code),
     isFilterable: flagField(document, 'is_filterable'),
     isComparable: flagField(document, 'is_comparable'),
     isChoice: CHOICES.includes(textField(document, 'frontend_input') ?? ''),

@@ -21,7 +21,9 @@ import type { StoreView } from '../storeTable.ts'
 import { categoryAlternates, productAlternates } from './alternates.ts'
 import type { CategoryModel } from './CategoryModel.ts'
 import { type Attribute, type Attributes, attributeValue, withoutUnit } from './attributes.ts'
+import { NO_MAKERS } from '../makerTable.ts'
 import { defaultQuantity } from './links.ts'
+import { makerOf } from './maker.ts'
 import type { ProductModel } from './ProductModel.ts'
 import { dimensionsOf } from './saleAmounts.ts'
 import { variantOf } from './variantChoice.ts'
@@ -60,13 +62,25 @@ const Category: Pick<CategoryResolvers, 'alternates'> = {
 
 const Product: Pick<
   ProductResolvers,
-  'attributes' | 'description' | 'variant' | 'breadcrumbs' | 'alternates' | 'related' | 'upSells' | 'crossSells'
+  | 'attributes'
+  | 'maker'
+  | 'description'
+  | 'variant'
+  | 'breadcrumbs'
+  | 'alternates'
+  | 'related'
+  | 'upSells'
+  | 'crossSells'
 > = {
   description: (product, _args, { storeUrl }) => product.descriptionFor(storeUrl(product.store)),
   async attributes(product, { codes }, { loaders }) {
     if (codes && codes.length > MAX_ATTRIBUTE_CODES)
       throw badUserInput(`attributes(codes): expected at most ${MAX_ATTRIBUTE_CODES} codes, got ${codes.length}`)
     return attributeFacts(product, await loaders.attributes(product.store), codes ?? null)
+  },
+  async maker(product, _args, context) {
+    const attributes = await loaded(context.loaders.attributes(product.store), context, 'maker: no attributes')
+    return makerOf(product.document, attributes ?? new Map(), product.store.makers ?? NO_MAKERS)
   },
   async variant(product, { sku }, context) {
     const { prices } = context.loaders

@@ -77,6 +77,40 @@ test('counts products without a tax class; those are not known to be free of tax
   )
 })
 
+test('counts products whose offer does not say who made them', async () => {
+  const maker = {
+    gpsr_manufacturer_name: 'Alpen AG',
+    gpsr_manufacturer_address: 'Weg 1, 7000 Chur',
+    gpsr_manufacturer_email: 'a@alpen.example',
+  }
+  const makersFile = join(folder, 'makers.json')
+  writeFileSync(
+    makersFile,
+    JSON.stringify({ Solberg: { country: 'NO', address: 'Fjordveien 1', email: 's@s.example' } }),
+  )
+  write('product', [
+    product(1, maker),
+    product(2, { ...maker, gpsr_manufacturer_country: 'CH' }),
+    product(3, { ...maker, gpsr_manufacturer_country: 'CH' }),
+    product(4, { ...maker, gpsr_manufacturer_country: 'FI' }),
+    product(5, { brand: 'Ekeby' }),
+    product(6, { brand: 'Solberg' }),
+    product(7),
+    product(8, { type_id: 'virtual' }),
+  ])
+  const { status, output } = await runWith({ MAKERS_FILE: makersFile }, folder)
+  const said = [...output.matchAll(/product safety not said in (\d+): (.*?), such as (\S+)/g)].map((found) =>
+    found.slice(1),
+  )
+  expect(said).toEqual([
+    ['1', 'expected the maker’s country or a responsible person, got neither', 'SKU-1'],
+    ['2', 'expected a responsible person in the Union for a maker outside of it, got none', 'SKU-2'],
+    ['1', 'expected the maker’s postal address, got none', 'SKU-5'],
+    ['1', 'expected the maker’s name, got none', 'SKU-7'],
+  ])
+  expect(status).toBe(0)
+})
+
 test('counts products that listings leave out, with the reason', async () => {
   writeFileSync(
     join(folder, 'product.ndjson'),

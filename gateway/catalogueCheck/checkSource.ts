@@ -1,4 +1,6 @@
 /** Reads the exports of one index with the gateway's border check and counts the documents that the check refuses. */
+import { type Attributes, attributesOf } from '../catalog/attributes.ts'
+import type { MakerTable } from '../makerTable.ts'
 import { untaxedProducts } from '../shared/untaxedProducts.ts'
 import type { StoreView } from '../storeTable.ts'
 import {
@@ -9,6 +11,7 @@ import {
 import { exportName, fetchExport } from '../upstream/catalogueIndex/embedded/fetchExport.ts'
 import type { DocumentDialect } from '../upstream/catalogueIndex/normalise/documentDialect.ts'
 import type { ProductContext } from '../upstream/catalogueIndex/normalise/productForm.ts'
+import { incompleteMaker } from './incompleteMaker.ts'
 import { unlistedProducts } from './unlistedProducts.ts'
 import { createPause } from '../upstream/catalogueIndex/embedded/pause.ts'
 import { attributeFormsOf, NO_ATTRIBUTES } from '../upstream/catalogueIndex/normalise/attributeForms.ts'
@@ -35,6 +38,8 @@ export interface EntityReport {
   readonly ignored: readonly IgnoredField[]
   /** Products whose prices are neither taxed nor known to be free of tax. */
   readonly untaxed: readonly Reason[]
+  /** Products whose offer does not say who made them as the law asks. */
+  readonly makers: readonly Reason[]
   /** Products that listings leave out. */
   readonly unlisted: readonly Reason[]
   readonly duplicateIds: readonly (string | number)[]
@@ -47,6 +52,7 @@ export interface CheckedIndex {
   readonly sourceKey: string
   readonly store: Pick<StoreView, 'tax' | 'catalogue'>
   readonly dialect: DocumentDialect
+  readonly makers: MakerTable
   /** Of the tax rates. */
   readonly now: Date
 }
@@ -56,11 +62,13 @@ export async function checkIndex({
   sourceKey,
   store,
   dialect,
+  makers,
   now,
 }: CheckedIndex): Promise<readonly EntityReport[]> {
   let context: ProductContext = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES, dialect }
   const reports: EntityReport[] = []
   let taxRules: readonly CatalogueDocument[] = []
+  let attributes: Attributes = new Map()
   for (const entity of ENTITIES) {
     const place = `${address}/${entity}.ndjson`
     try {
@@ -72,12 +80,16 @@ export async function checkIndex({
       }
       const border = { store, context, source: exportName(place) }
       const checked = await checkExportDocuments(entity, fetched.bytes, border, new Map(), createPause())
-      if (entity === 'attribute') context = { ...context, attributes: attributeFormsOf(checked.documents) }
+      if (entity === 'attribute') {
+        context = { ...context, attributes: attributeFormsOf(checked.documents) }
+        attributes = attributesOf(checked.documents, [])
+      }
       if (entity === 'category') context = { ...context, categories: categoryAncestorsOf(checked.documents) }
       if (entity === 'taxrule') taxRules = checked.documents
       reports.push({
         ...reportOf(entity, checked),
         untaxed: entity === 'product' ? reasonsIn(checked, untaxedProducts({ tax: store.tax, taxRules, now })) : [],
+        makers: entity === 'product' ? reasonsIn(checked, incompleteMaker(attributes, makers)) : [],
         unlisted: entity === 'product' ? reasonsIn(checked, unlistedProducts(store)) : [],
       })
     } catch (error) {
@@ -95,6 +107,7 @@ function failed(entity: Entity, failure: string): EntityReport {
     refused: [],
     ignored: [],
     untaxed: [],
+    makers: [],
     unlisted: [],
     duplicateIds: [],
     duplicateSkus: [],
@@ -118,7 +131,7 @@ function reasonsIn(
 function reportOf(
   entity: Entity,
   { documents, refused, ignored, duplicateIds }: CheckedDocuments,
-): Omit<EntityReport, 'untaxed' | 'unlisted'> {
+): Omit<EntityReport, 'untaxed' | 'makers' | 'unlisted'> {
   const reasons = new Map<string, Reason>()
   for (const { error } of refused) {
     const { name, reason } = partsOf(error.message, entity)

@@ -51,7 +51,7 @@ if (argument === undefined) {
 
 async function check(source: string): Promise<void> {
   const address = (/^(?:https?|file):/.test(source) ? source : pathToFileURL(resolve(source)).href).replace(/\/+$/, '')
-  const { catalogueSourceKey: sourceKey, storesFile, storefrontProfile } = readDocumentConfig()
+  const { catalogueSourceKey: sourceKey, storesFile, storefrontProfile, makers } = readDocumentConfig()
   const indices = (await isIndex(address, sourceKey))
     ? [{ address, store: UNKNOWN_STORE }]
     : readStoreTable(storesFile).stores.map((store) => ({ address: `${address}/${store.searchIndex}`, store }))
@@ -62,6 +62,7 @@ async function check(source: string): Promise<void> {
       sourceKey,
       store,
       dialect: storefrontProfile.catalogue,
+      makers,
       now: new Date(),
     })
     process.stdout.write(reportText(place, reports))

@@ -36,6 +36,7 @@ function detailsOf({
   refused,
   ignored,
   untaxed,
+  makers,
   unlisted,
   duplicateIds,
   duplicateSkus,
@@ -52,6 +53,10 @@ function detailsOf({
     ),
     ...untaxed.map(
       ({ reason, count, example }) => `  ${entity}: no tax rate in ${count}: ${reason}, such as ${example}`,
+    ),
+    ...makers.map(
+      ({ reason, count, example }) =>
+        `  ${entity}: product safety not said in ${count}: ${reason}, such as ${example} (docs/rules/product-safety.md)`,
     ),
     ...unlisted.map(({ reason, count, example }) => `  ${entity}: not listed ${count}: ${reason}, such as ${example}`),
     ...duplicatesOf(entity, 'ids', duplicateIds),

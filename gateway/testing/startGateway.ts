@@ -4,6 +4,7 @@ import type { GatewayConfig } from '../config.ts'
 import { parseProxies } from '../http/clientIp.ts'
 import { createLog } from '../log.ts'
 import { createGateway, type GatewayOptions } from '../server.ts'
+import type { MakerTable } from '../makerTable.ts'
 import { readStoreTable, type StoreTable, withContentSettings } from '../storeTable.ts'
 import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
@@ -95,6 +96,7 @@ export interface TestGatewayOptions {
   readonly imageFormats?: readonly string[]
   readonly mediaUrls?: readonly string[]
   readonly pageUrls?: readonly string[]
+  readonly makers?: MakerTable
   /** Replaces the feed of the fake storefront. */
   readonly metals?: MetalQuotes
   readonly publicOriginTemplate?: string
@@ -136,6 +138,7 @@ export async function startGateway(
     imageFormats,
     mediaUrls,
     pageUrls,
+    makers,
     documents = { policy: 'any', folder: null },
     metals,
     publicOriginTemplate = 'http://{host}:3000',
@@ -151,8 +154,8 @@ export async function startGateway(
     'logHooks' in telemetry ? telemetry.logHooks : {},
   )
   const storeTable =
-    imageFormats || mediaUrls || pageUrls
-      ? withContentSettings(givenTable, { imageFormats, mediaUrls, pageUrls })
+    imageFormats || mediaUrls || pageUrls || makers
+      ? withContentSettings(givenTable, { imageFormats, mediaUrls, pageUrls, makers })
       : givenTable
   const storefront = await createFakeStorefront()
   const folder = createCatalogueFolder(storeTable, catalogue)

@@ -6,6 +6,7 @@ import { fineOf } from '../catalogue/alloys.ts'
 import { picturePath } from '../catalogue/pictures.ts'
 import { pictureNamed } from '../pictures/pictures.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
+import { makerFields } from '../catalogue/makers.ts'
 import { isBestseller, unitsSold } from '../catalogue/sales.ts'
 import { dates, stock } from '../catalogue/sellingState.ts'
 import { seedProductInStore } from './seedStoreProducts.ts'
@@ -141,6 +142,7 @@ function facts(item: Item, spec: ProductSpec): Record<string, unknown> {
     alloy_code: item.alloy?.code,
     tone: tone(item),
     hazard: spec.hazard,
+    ...makerFields(spec),
   }
 }
 

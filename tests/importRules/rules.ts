@@ -141,8 +141,8 @@ function packageOf(target: string): string {
 /** Slices meet in the SDL and in the context, and never import each other; the composition root may import all of them. */
 const GATEWAY_SHARED = ['shared', 'http', 'upstream', 'session', 'plugins', 'testing', 'execution', 'ide', 'redis']
 
-/** A command that walks through the calls of all slices. */
-const GATEWAY_COMMANDS = ['storefrontCheck']
+/** Commands that walk through the calls of all slices, or read documents as they do. */
+const GATEWAY_COMMANDS = ['storefrontCheck', 'catalogueCheck']
 
 /** Joins the slices. Shared folders are below it: they take `RequestScope`, which has no loaders, or a type parameter. */
 const GATEWAY_FRAME = ['context', 'requestContext', 'schema', 'slice', 'apollo', 'server'].map(

@@ -21,6 +21,7 @@ import {
 } from './forms.ts'
 import { flattenCustomAttributes, readItem, readPriced } from './itemForm.ts'
 import { PRICED_KINDS, PRODUCT } from './productFields.ts'
+import { readProductSafety } from './productSafety.ts'
 
 /** Data of other documents with which products are normalised. */
 export interface ProductContext {
@@ -37,6 +38,7 @@ export function readProduct(
   report: Report,
 ): Refusal | null {
   flattenCustomAttributes(product, report)
+  readProductSafety(product)
   const { price } = product
   const refusal = readPriced(product, PRODUCT, report)
   if (refusal) return refusal

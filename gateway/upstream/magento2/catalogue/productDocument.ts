@@ -2,6 +2,7 @@
 import { decimal, multiply, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import { LOWEST_PRICE_ATTRIBUTES } from '../../catalogueIndex/normalise/lowestPrice.ts'
+import { SAFETY_ATTRIBUTES } from '../../catalogueIndex/normalise/productSafety.ts'
 import { looseAmount, looseId, looseText, optionalField } from '../../looseFields.ts'
 import { type Blocks, expandDirectives } from './directives.ts'
 import { customAttributes, type Document, listOf, textOf } from './otherDocuments.ts'
@@ -197,7 +198,7 @@ export function productDocument(
 /** What products and variants have in common. */
 function itemOf(product: MagentoProduct, stock: Stock, { facts, attributes }: ProductContext): Document {
   const { price, weight, tier_prices: tiers, custom_attributes: custom } = product
-  const shown = [...custom].filter(([code]) => attributes.has(code))
+  const shown = [...custom].filter(([code]) => attributes.has(code) || SAFETY_ATTRIBUTES.has(code))
   const special = v.safeParse(looseAmount, custom.get('special_price'))
   return {
     ...Object.fromEntries(shown),
