@@ -66,6 +66,7 @@ export async function createRequestContext(
   const now = parts.clock()
   const stepBudget = new StepBudget(MAX_STEPS, () => signal.aborted)
   const upstreams = {
+    sharedIndex: parts.index,
     index: countedIndex(parts.index, { calls, observer: parts.calls, bounds: { budget: stepBudget, signal } }),
     api: parts.storefront.forRequest(calls, signal),
     sharedCache: parts.sharedCache,

@@ -64,6 +64,8 @@ export interface RequestScope {
   readonly stepBudget: StepBudget
   readonly log: Logger
   readonly index: CatalogueIndex
+  /** Without the limits of this operation, for what is loaded once for all requests and takes more calls than one may make. */
+  readonly sharedIndex: CatalogueIndex
   readonly api: StorefrontApi
   /** Current metal quotes. Takes `calls`, because the first request for a currency may make an upstream call. */
   readonly metals: MetalQuotes

@@ -37,6 +37,18 @@ beforeEach(() => {
 })
 afterAll(() => gateway.close())
 
+/** Products with the ids 1 to 1,000,000. */
+function firstOfMillion({ filters, from }: IndexSearch) {
+  const [first] = filters.flatMap((filter) => ('in' in filter ? [] : [Number(filter.from)]))
+  const id = Math.max(1, first ?? 0) + from
+  return {
+    hits: id > 1_000_000 ? [] : [{ document: product(id), score: 0 }],
+    total: 1_000_000,
+    facets: {},
+    suggestions: [],
+  }
+}
+
 async function querySitemap(kind: string, at = 1, store = 'no') {
   const query =
     'query ($kind: SitemapKind!, $page: Int!) { store { sitemap(kind: $kind, page: $page) { page pageCount entries { path updatedAt } } } }'
@@ -51,6 +63,17 @@ describe('the sitemap of a store', () => {
     expect([first.entries.length, last.entries.length, first.pageCount]).toEqual([5_000, 3, 2])
     expect(first.entries[0]).toEqual({ path: '/all/product-1', updatedAt: '2026-01-01T00:00:00.000Z' })
     expect(new Set([...first.entries, ...last.entries].map(({ path }) => path)).size).toBe(shown.length)
+  })
+
+  test('has as many pages as it takes, however many searches they are', async () => {
+    const million = await startGateway(
+      { no: { product: shown.slice(0, 1) } },
+      { watchIndex: () => ({ search: (wanted) => Promise.resolve(wanted.map(firstOfMillion)) }) },
+    )
+    const { data, errors } = await million.query('{ store { sitemap(kind: PRODUCT) { pageCount } } }')
+    await million.close()
+    expect(errors).toBeUndefined()
+    expect(data.store.sitemap.pageCount).toBe(200)
   })
 
   test.each([1, 2])('page %i is one search from the first hit of its range of ids', async (at) => {

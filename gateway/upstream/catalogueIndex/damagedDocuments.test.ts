@@ -192,7 +192,7 @@ describe('documents with a field that is missing, null or of another type', () =
         const documents = isDamaged ? withDamaged(entity, value) : whole[entity]
         const name = `${searchIndex}_${entity}`
         const writes = (cluster.indices.get(name)?.writes ?? 0) + 1
-        cluster.indices.set(name, { name, properties: {}, documents, writes })
+        cluster.indices.set(name, { name, properties: { id: { type: 'long' } }, documents, writes })
       }
   }
 
