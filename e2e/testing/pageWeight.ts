@@ -9,7 +9,7 @@ export interface PageWeight {
 }
 
 /** Limit of all JavaScript before a page is interactive (docs/decisions/0120). */
-export const MAX_GZIP_KB = 155
+export const MAX_GZIP_KB = 160
 
 const modules = /<script data-modules="([^"]+)"/
 
