@@ -66,6 +66,7 @@ test('every page links to the store’s terms and policies', async () => {
   const links = within(foot.getByRole('navigation', { name: 'Terms and policies' })).getAllByRole('link')
 
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['VAT: what is taxed how', '/vat'],
     ['Terms and conditions', '/i/salgsvilkar'],
     ['Terms for companies', '/i/bedriftsvilkar'],
     ['Privacy policy', '/i/personvern'],

@@ -57,7 +57,7 @@ describe('tier prices', () => {
   test('follow the quantity that is typed, stepped or taken from the next tier', async () => {
     await openPage(bar, { responses: [await withTiers()] })
     const field = await screen.findByLabelText('Quantity', { selector: 'input' })
-    const total = () => textOf(field.closest('[data-price]')?.querySelector('output') ?? null)
+    const total = () => textOf(field.closest('[data-price]')?.querySelector('[class*=sum]') ?? null)
     expect(total()).toBe('1 000,00 kr incl. VAT')
 
     fireEvent.change(field, { target: { value: '4' } })
@@ -327,6 +327,6 @@ test('an agreed price has a quantity and a sum', async () => {
   await openPage(bar)
   const field = await screen.findByLabelText('Quantity', { selector: 'input' })
   fireEvent.change(field, { target: { value: '3' } })
-  expect(textOf(field.closest('[data-price]')?.querySelector('output') ?? null)).toBe('2 250,00 kr incl. VAT')
+  expect(textOf(field.closest('[data-price]')?.querySelector('[class*=sum]') ?? null)).toBe('2 250,00 kr incl. VAT')
   expect(screen.queryByRole('table', { name: 'Prices by quantity' })).toBeNull()
 })
