@@ -16,6 +16,7 @@ const VIEWS = [
 ] as const
 const MAX_LINES = 5
 const COUPON_SHARE = 0.3
+const AT_ONCE = 4
 
 /** Articles with their quantities: the least one, the step, and the most steps beyond it. */
 const SIMPLE = [
@@ -31,30 +32,37 @@ const SIMPLE = [
   { sku: 'RING-750', from: 1, step: 1, most: 2 },
   { sku: 'COURSE', from: 1, step: 1, most: 2 },
 ] as const
-const CHOSEN = ['PLATE', 'KIT', 'KIT-FIX', 'BOOK'] as const
+const GROUPED = 'PAIR'
+const CHOSEN = ['PLATE', 'KIT', 'KIT-FIX', 'BOOK', GROUPED] as const
 
 const CHOICES = `query ($sku: String!) { product(sku: $sku) {
   customOptions { code kind isRequired choices { code } } downloads { code }
   composition { __typename ... on Bundle { parts { code isRequired choices { code } } } } } }`
+
+const PARTS = `query ($sku: String!) { product(sku: $sku) {
+  composition { ... on Grouped { items { product { sku composition { ... on Single { variant { id } } } } } } } } }`
 
 export interface ComparedCarts {
   readonly differences: readonly string[]
   readonly compared: number
 }
 
-export async function comparedCarts(shop: MagentoShop, count: number): Promise<ComparedCarts> {
-  const chance = chanceFrom(SEED)
+/** Several at once; each cart is the same whichever other ones there are. @param from which of them is the first one */
+export async function comparedCarts(shop: MagentoShop, count: number, from = 0): Promise<ComparedCarts> {
   const differences: string[] = []
-  let compared = 0
-  for (let at = 0; at < count; at++) {
-    const email = `cart-${at}-${Date.now()}@example.com`
-    const said = await orderedCart(shop, chance, email)
-    const [order, ...more] = await shop.orders(email)
-    const there = order ? `${order.increment_id} ${order.grand_total.toFixed(2)}` : 'no order'
-    if (more.length > 0 || said.here !== there)
-      differences.push(`${said.cart}: shown ${said.here}; in Magento ${there}`)
-    else compared++
+  let [compared, next] = [0, from]
+  const compareNext = async (): Promise<void> => {
+    for (let at = next++; at < from + count; at = next++) {
+      const email = `cart-${at}-${Date.now()}@example.com`
+      const said = await orderedCart(shop, chanceFrom(SEED + at), email, at)
+      const [order, ...more] = await shop.orders(email)
+      const there = order ? `${order.increment_id} ${order.grand_total.toFixed(2)}` : 'no order'
+      if (more.length > 0 || said.here !== there)
+        differences.push(`cart ${at}, ${said.cart}: shown ${said.here}; in Magento ${there}`)
+      else compared++
+    }
   }
+  await Promise.all(Array.from({ length: AT_ONCE }, compareNext))
   return { differences, compared }
 }
 
@@ -63,13 +71,16 @@ async function orderedCart(
   shop: MagentoShop,
   chance: Chance,
   email: string,
+  at: number,
 ): Promise<{ readonly cart: string; readonly here: string }> {
-  const { store, country } = pick(chance, VIEWS)
+  const { store, country } = VIEWS[at % VIEWS.length] ?? VIEWS[0]
   const guest = await openGuest(shop, store)
   const lines: string[] = []
   for (let line = 0; line <= Math.floor(chance() * MAX_LINES); line++) {
-    const item = await randomItem(shop, guest, chance)
-    const { data, errors } = await addToCart(shop, [item.input], guest)
+    // At least one in every store view.
+    const isGrouped = line === 0 && at % 20 < VIEWS.length
+    const item = isGrouped ? await groupedItem(shop, store, chance) : await randomItem(shop, guest, chance)
+    const { data, errors } = await addToCart(shop, item.inputs, guest)
     if (data?.addToCart.__typename !== 'CartChanged') throw new Error(`${item.name}: ${JSON.stringify(errors ?? data)}`)
     lines.push(item.name)
   }
@@ -90,14 +101,15 @@ async function randomItem(
   shop: MagentoShop,
   { store }: Shopper,
   chance: Chance,
-): Promise<{ readonly name: string; readonly input: object }> {
+): Promise<{ readonly name: string; readonly inputs: readonly object[] }> {
   const of = (sku: string) => encodeId({ type: 'Variant', storeCode: store, key: sku })
   if (chance() < 0.7) {
     const { sku, from, step, most } = pick(chance, SIMPLE)
     const quantity = String(Number((from + step * Math.floor(chance() * most)).toFixed(2)))
-    return { name: `${quantity} × ${sku}`, input: { of: of(sku), quantity } }
+    return { name: `${quantity} × ${sku}`, inputs: [{ of: of(sku), quantity }] }
   }
   const sku = pick(chance, CHOSEN)
+  if (sku === GROUPED) return groupedItem(shop, store, chance)
   const { data } = await shop.query(CHOICES, { store, variables: { sku } })
   const { customOptions, downloads, composition } = data.product
   const options = customOptions
@@ -117,11 +129,30 @@ async function randomItem(
   const own = isBundle ? encodeId({ type: 'Product', storeCode: store, key: sku }) : of(sku)
   const quantity = String(1 + Math.floor(chance() * 3))
   const input = { of: own, quantity, options, parts, downloads: files }
-  return { name: `${quantity} × ${sku} ${JSON.stringify({ options, parts, files })}`, input }
+  return { name: `${quantity} × ${sku} ${JSON.stringify({ options, parts, files })}`, inputs: [input] }
+}
+
+/** All parts at once, in quantities of their own. */
+async function groupedItem(
+  shop: MagentoShop,
+  store: string,
+  chance: Chance,
+): Promise<{ readonly name: string; readonly inputs: readonly object[] }> {
+  const { data } = await shop.query(PARTS, { store, variables: { sku: GROUPED } })
+  const parts: readonly Part[] = data.product.composition.items
+  const inputs = parts.map(({ product }) => ({
+    of: product.composition.variant.id,
+    quantity: String(1 + Math.floor(chance() * 3)),
+  }))
+  const names = parts.map(({ product: { sku } }, at) => `${inputs[at]?.quantity} × ${sku}`)
+  return { name: `${GROUPED} of ${names.join(' and ')}`, inputs }
 }
 
 interface Choice {
   readonly code: string
+}
+interface Part {
+  readonly product: { readonly sku: string; readonly composition: { readonly variant: { readonly id: string } } }
 }
 interface Option extends Choice {
   readonly isRequired: boolean
