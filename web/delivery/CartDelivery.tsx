@@ -3,6 +3,7 @@ import { decimal, subtract, toText } from '#domain/decimal.ts'
 import { slowestKind } from '#domain/dispatch.ts'
 import type { CartLinePartsFragment, CartTotalsPartsFragment } from '../client/generated/documents.generated.ts'
 import { DeliveryFacts, isInStock } from './DeliveryFacts.tsx'
+import { hasMetal } from './hasMetal.ts'
 
 type Issue = CartLinePartsFragment['issues'][number]
 
@@ -26,6 +27,5 @@ export function CartDelivery({ lines, totals, isMethodChosen }: CartDeliveryProp
   // Delivery is free from a subtotal after discounts.
   const { subtotal, discount } = totals
   const gross = toText(subtract(decimal(subtotal.gross.amount), decimal(discount?.gross.amount ?? '0')))
-  const hasMetal = shipped.some(({ product }) => product?.metal != null)
-  return <DeliveryFacts {...{ kind, hasMetal, gross, isMethodChosen }} statesTime={areKnown} />
+  return <DeliveryFacts {...{ kind, gross, isMethodChosen }} hasMetal={hasMetal(lines)} statesTime={areKnown} />
 }

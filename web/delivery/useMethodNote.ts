@@ -7,17 +7,17 @@ import { useDeliveryTexts } from './useDeliveryTexts.ts'
 interface NoteOptions {
   /** False where the carrier's name stands beside the note. */
   readonly namesCarrier?: boolean
-  /** False where one sentence says it of all methods. */
-  readonly saysSafety?: boolean
+  /** False where one sentence says it of all methods, and of goods without precious metal. */
+  readonly saysSafety: boolean
 }
 
-type MethodNote = (method: DeliveryMethodPartsFragment | undefined, options?: NoteOptions) => string | null
+type MethodNote = (method: DeliveryMethodPartsFragment | undefined, options: NoteOptions) => string | null
 
 /** The function returns null if nothing of it is known. */
 export function useMethodNote(): MethodNote {
   const texts = useDeliveryTexts()
   const { timeZone } = useStoreView()
-  return (method, { namesCarrier = true, saysSafety = true } = {}) => {
+  return (method, { namesCarrier = true, saysSafety }) => {
     if (!method) return null
     const { carrier, title, arrival, arrivalDays } = method
     // A checkout that was stored on the device may be of another day.

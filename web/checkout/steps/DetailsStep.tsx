@@ -20,6 +20,7 @@ import { type NewAccount, NewAccountFields } from './NewAccount.tsx'
 import { SavedAddressChoice } from './SavedAddressChoice.tsx'
 import { isShippedElsewhere, needsDelivery } from './stepInput.ts'
 import type { SaveAddress } from './useSaveAddress.ts'
+import { hasMetal } from '../../delivery/hasMetal.ts'
 import { useMethodNote, useSharedSafety } from '../../delivery/useMethodNote.ts'
 import styles from '../../ui/Checkout.module.css'
 
@@ -153,7 +154,8 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
   const isOffline = useConnection() !== 'online'
   const { checkout } = cart
   const { deliveryMethods } = checkout
-  const safety = useSharedSafety(deliveryMethods ?? [])
+  const saysSafety = hasMetal(cart.lines)
+  const safety = useSharedSafety(saysSafety ? (deliveryMethods ?? []) : [])
   if (isShippedElsewhere(cart, country))
     return (
       <p className={styles.note}>
@@ -183,7 +185,7 @@ function DeliveryMethods({ cart, country, onMethod, onRetry }: DeliveryMethodsPr
         methods={deliveryMethods.map((method) => ({
           code: method.code,
           title: method.title,
-          note: noteOf(method, { namesCarrier: false, saysSafety: safety === null }),
+          note: noteOf(method, { namesCarrier: false, saysSafety: saysSafety && safety === null }),
           price: <ShippingAmount amount={method.price} saysTax />,
           mark: method.carrier !== null && method.carrier !== method.title && <CarrierMark name={method.carrier} />,
           details: method.isPickup && method.pickupPoints.length > 0 && (

@@ -19,6 +19,7 @@ import { checkSentence } from '../../cart/BuyerChecks.tsx'
 import { declarationsIn } from './declarations.ts'
 import { NumberReason } from './NumberReason.tsx'
 import { CartDelivery } from '../../delivery/CartDelivery.tsx'
+import { hasMetal } from '../../delivery/hasMetal.ts'
 import { useMethodNote } from '../../delivery/useMethodNote.ts'
 import { CartReturns } from '../../delivery/CartReturns.tsx'
 import styles from '../../ui/Checkout.module.css'
@@ -56,7 +57,7 @@ export function ReviewStep(props: ReviewStepProps) {
   const { data } = useLayoutSuspenseQuery()
   const { t } = useLingui()
   const delivery = checkout.deliveryMethods?.find(({ code }) => code === checkout.deliveryMethod)
-  const methodNote = useMethodNote()(delivery)
+  const methodNote = useMethodNote()(delivery, { saysSafety: hasMetal(cart.lines) })
   const pickup = delivery?.pickupPoints.find(({ code }) => code === checkout.pickupPoint)
   const payment = checkout.paymentMethods?.find(({ code }) => code === checkout.paymentMethod)
   const termsError = errorOf('acceptsTerms')

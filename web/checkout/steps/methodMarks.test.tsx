@@ -1,14 +1,27 @@
 /** Delivery and payment methods are told apart at a glance, and what is true of all of them is said once. */
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { ProductDetail } from '#docs'
 import { openPage } from '../../testing/openPage.tsx'
 import { sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
+import { sampleResponse } from '../../testing/sampleResponse.ts'
 import { viewerGateway } from '../../testing/sampleViewer.ts'
 
 type Checkout = ReturnType<typeof sampleCheckoutCart>['checkout']
 
-async function openStep(hash: string, checkout: Partial<Checkout>) {
-  const cart = sampleCheckoutCart(checkout)
+const silver = {
+  __typename: 'MetalContent',
+  metal: 'AG',
+  finenessPerMille: '925',
+  colour: null,
+  fineGramsPerUnit: null,
+} as const
+
+async function openStep(hash: string, checkout: Partial<Checkout>, metal: typeof silver | null = silver) {
+  const sample = sampleCheckoutCart(checkout)
+  const { product } = await sampleResponse(ProductDetail, { sku: 'AU-1' })
+  if (!product) throw new Error('expected AU-1 in the sample catalogue')
+  const cart = { ...sample, lines: sample.lines.map((line) => ({ ...line, product: { ...product, metal } })) }
   await openPage(`/checkout${hash}`, {
     responses: [...viewerGateway().responses, { operation: 'Checkout', respond: async () => ({ data: { cart } }) }],
   })
@@ -52,4 +65,17 @@ test('carriers are named beside their methods, and the same safety of all is sai
   const methods = await screen.findByRole('group', { name: 'Shipping method' })
   for (const carrier of ['Nordpakke', 'Sydpakke']) expect(within(methods).getByText(carrier)).toBeTruthy()
   expect(screen.getAllByText(/Insured delivery against signature/)).toHaveLength(1)
+})
+
+describe('insurance and signature are said of a cart with precious metal alone', () => {
+  test.each([
+    { step: 'details', hash: '', metal: silver, said: 1 },
+    { step: 'details', hash: '', metal: null, said: 0 },
+    { step: 'review', hash: '#orderReview', metal: silver, said: 1 },
+    { step: 'review', hash: '#orderReview', metal: null, said: 0 },
+  ])('$step: $said times', async ({ hash, metal, said }) => {
+    await openStep(hash, {}, metal)
+    expect((await screen.findAllByText(/Home delivery/)).length).toBeGreaterThan(0)
+    expect(screen.queryAllByText(/Insured delivery against signature/)).toHaveLength(said)
+  })
 })
