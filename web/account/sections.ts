@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ViewerPartsFragment } from '../client/generated/documents.generated.ts'
 import { type Abilities, useAbilities } from '../shop/abilities.ts'
-import { useViewer } from '../shop/viewer.ts'
+import { useIsCompany } from '../shop/useIsCompany.ts'
 import { type StoreView, useStoreView } from '../shop/StoreContext.tsx'
 
 /** In the order of the menu; the first one is the overview. */
@@ -68,8 +68,7 @@ export function useAccountSections(): readonly { readonly section: AccountSectio
   const store = useStoreView()
   const abilities = useAbilities()
   const titles = useTitles()
-  const viewer = useViewer()
-  const isCompany = store.kind === 'GOLDSMITH' || (viewer.kind === 'known' && viewer.viewer.isBusiness)
+  const isCompany = useIsCompany()
   return sections
     .filter((section) => isOffered[section]?.(store, abilities) ?? true)
     .filter((section) => !(isCompany && NOT_OF_COMPANIES.includes(section)))

@@ -129,6 +129,10 @@ test('the wish to return is also for what has no right of withdrawal, with the r
   expect(body).toContain('value="return"')
   expect(body).toContain('No right of withdrawal: the price follows the metal')
   expect(body).not.toMatch(/name="line"[^>]*disabled/)
+
+  const billingAddress = { ...sampleAddress, company: 'Gullsmed AS' }
+  const ofCompany = await bodyOf('/order', sampleOrder({ lines: [bar, bar], billingAddress }))
+  expect(ofCompany, 'the law of consumers').not.toContain('No right of withdrawal')
 })
 
 test('a cancelled order cannot be returned, and an expired link says so', async () => {

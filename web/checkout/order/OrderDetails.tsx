@@ -15,7 +15,7 @@ import { withUnit } from '../../ui/withUnit.ts'
 import { formatMoment, formatWeekday } from '../../ui/formatMoment.ts'
 import { WithdrawalLink } from '../../delivery/WithdrawalLink.tsx'
 import { useDeliveryTexts } from '../../delivery/useDeliveryTexts.ts'
-import { useReturnsText } from '../../delivery/useReturnsText.ts'
+import { useOrderReturnsText } from './useOrderReturnsText.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
 import { AddressText } from '../../address/AddressText.tsx'
 import styles from './OrderDetails.module.css'
@@ -25,7 +25,7 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
   const statusText = useStatusText()
   const { t } = useLingui()
   const units = useUnitTexts()
-  const returnsText = useReturnsText()
+  const returnsText = useOrderReturnsText(order)
   const taxNoteNames = useTaxNoteNames()
   const { arrivalDays } = useDeliveryTexts()
   const { lines, totals, shippingAddress, billingAddress, deliveryTitle, paymentTitle, placedAt, status, reference } =

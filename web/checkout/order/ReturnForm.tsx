@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useContext, useId } from 'react'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
-import { useReturnsText } from '../../delivery/useReturnsText.ts'
+import { useOrderReturnsText } from './useOrderReturnsText.ts'
 import { useAbilities } from '../../shop/abilities.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Disclosure.tsx'
@@ -29,7 +29,8 @@ export function ReturnForm({ order, target }: ReturnFormProps) {
   )
 }
 
-function LinesForm({ order: { id, lines }, target }: ReturnFormProps) {
+function LinesForm({ order, target }: ReturnFormProps) {
+  const { id, lines } = order
   const reasonId = useId()
   const entered = useContext(OrderFormContext)?.enteredReturn
   // The only one that can be chosen is.
@@ -45,7 +46,7 @@ function LinesForm({ order: { id, lines }, target }: ReturnFormProps) {
       </p>
       {lines.map((line, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the lines of an order do not change
-        <ReturnedLine key={at} line={line} at={at} isChosen={chosen.includes(at)} />
+        <ReturnedLine key={at} order={order} line={line} at={at} isChosen={chosen.includes(at)} />
       ))}
       <p>
         <label htmlFor={reasonId}>
@@ -65,14 +66,15 @@ function LinesForm({ order: { id, lines }, target }: ReturnFormProps) {
 type Line = OrderPartsFragment['lines'][number]
 
 interface ReturnedLineProps {
+  readonly order: OrderPartsFragment
   readonly line: Line
   readonly at: number
   readonly isChosen: boolean
 }
 
 /** With its terms. */
-function ReturnedLine({ line, at, isChosen }: ReturnedLineProps) {
-  const returnsText = useReturnsText()
+function ReturnedLine({ order, line, at, isChosen }: ReturnedLineProps) {
+  const returnsText = useOrderReturnsText(order)
   const terms = line.product?.returns ?? null
   return (
     <label>

@@ -185,7 +185,7 @@ export function Refused({ outcome: { refusal, isUnanswered } }: RefusedProps) {
 
 /** What has no right of withdrawal, with the reason, before anything is sent. */
 function ExcludedLines({ order, isOwn }: Pick<EnterFormProps, 'order' | 'isOwn'>): ReactNode {
-  const returnsText = useReturnsText()
+  const returnsText = useReturnsText(false)
   const { excluded } = sortLines(order)
   if (excluded.length === 0) return null
   return (
