@@ -134,6 +134,51 @@ test('shows hazard pictograms with names and statements as text, and an unknown 
   ])
 })
 
+describe('manufacturer and safety', () => {
+  test('are named with addresses that can be followed, with the responsible person and the warnings', async () => {
+    await openBar({
+      maker: {
+        __typename: 'Maker',
+        name: 'Fjellmynt',
+        postalAddress: 'Reichsgasse 27, 7000 Chur',
+        electronicAddress: 'info@fjellmynt.example',
+        responsiblePerson: {
+          __typename: 'ResponsiblePerson',
+          name: 'Edelmetall Vertretung GmbH',
+          postalAddress: null,
+          electronicAddress: 'https://vertretung.example',
+        },
+      },
+      warnings: ['Små deler.', 'Skarpe kanter.'],
+    })
+    const part = within(main().getByRole('region', { name: 'Manufacturer and safety' }))
+    const terms = part.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(terms).toEqual(['Manufacturer', 'Responsible in the European Union', 'Article number', 'Warnings'])
+    expect(part.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'FjellmyntReichsgasse 27, 7000 Churinfo@fjellmynt.example',
+      'Edelmetall Vertretung GmbHhttps://vertretung.example',
+      'AU-3',
+      'Små deler.Skarpe kanter.',
+    ])
+    expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'mailto:info@fjellmynt.example',
+      'https://vertretung.example',
+    ])
+  })
+
+  test('an address of another form is text, and script is no address', async () => {
+    const contact = { postalAddress: null, electronicAddress: 'javascript:alert(1)' }
+    await openBar({ maker: { __typename: 'Maker', name: 'Ekeby', ...contact, responsiblePerson: null } })
+    const part = within(main().getByRole('region', { name: 'Manufacturer and safety' }))
+    expect(part.queryByRole('link')).toBeNull()
+  })
+
+  test('are left out where the documents say nothing', async () => {
+    await openBar({ maker: null, warnings: [] })
+    expect(main().queryByRole('region', { name: 'Manufacturer and safety' })).toBeNull()
+  })
+})
+
 test('shows the actual thickness of sheet that is cut to size', async () => {
   const { product } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
   if (product?.composition.__typename !== 'Single' || !product.composition.variant)

@@ -14,7 +14,15 @@ import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { BuyingColumn } from './BuyingColumn.tsx'
 import { chosenVariant, type ProductOnPage, type VariantChoice } from './variants/chosenVariant.ts'
-import { fetchPartsOf, hasReviews, ProductDownloads, ProductShelves, Reviews } from './productParts.ts'
+import {
+  fetchPartsOf,
+  hasReviews,
+  hasSafety,
+  ProductDownloads,
+  ProductSafety,
+  ProductShelves,
+  Reviews,
+} from './productParts.ts'
 import { ProductSkeleton } from './ProductSkeleton.tsx'
 import { plainText } from '../shop/plainText.ts'
 import { ProductData } from './ProductData.tsx'
@@ -123,6 +131,9 @@ function ProductDetails({ product, choice: { variant } }: ProductDetailsProps) {
         <ProductDownloads of={variant?.id ?? product.id} downloads={product.downloads} />
       )}
       <Specification attributes={product.attributes} />
+      {hasSafety(product) && (
+        <ProductSafety sku={variant?.sku ?? product.sku} maker={product.maker} warnings={product.warnings} />
+      )}
       {hasReviews(product) && <Reviews reviews={product.reviews} />}
     </div>
   )

@@ -111,6 +111,22 @@ describe('structured data of a product', () => {
     )
   })
 
+  test.each([
+    { electronicAddress: 'post@solberg.example', fact: { email: 'post@solberg.example' } },
+    { electronicAddress: 'https://solberg.example', fact: { url: 'https://solberg.example' } },
+    { electronicAddress: null, fact: {} },
+  ])('the maker is an organization with its address and $fact', async ({ electronicAddress, fact }) => {
+    const known = { name: 'Solberg', postalAddress: 'Fjordveien 12, 5003 Bergen', electronicAddress }
+    const maker = { __typename: 'Maker' as const, ...known, responsiblePerson: null }
+    const data = productData(await sample('AU-3', { maker }), base, NO_TERMS)
+    expect(Object.entries(data).find(([key]) => key === 'manufacturer')?.[1]).toEqual({
+      '@type': 'Organization',
+      name: 'Solberg',
+      address: 'Fjordveien 12, 5003 Bergen',
+      ...fact,
+    })
+  })
+
   test('contains a rating only if there is one', async () => {
     const reviews = { __typename: 'ReviewSummary' as const, rating: '4.50', ratedCount: 2, count: 3, items: [] }
     expect(productData(await sample('AU-3', { reviews }), base, NO_TERMS)).toMatchObject({

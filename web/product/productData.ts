@@ -19,6 +19,7 @@ type ProductFacts = Pick<
   | 'stock'
   | 'reviews'
   | 'attributes'
+  | 'maker'
 >
 
 /** @param base the URL before a path: origin and the store's prefix. */
@@ -31,6 +32,7 @@ export function productData(product: ProductFacts, base: string, terms: OfferTer
     ...pictures(product, new URL(base).origin),
     ...(description !== '' && { description }),
     ...attributeFacts(product.attributes),
+    ...manufacturer(product.maker),
     ...rating(product.reviews),
   }
   if (composition.__typename !== 'Configurable')
@@ -91,6 +93,20 @@ function attributeFacts(attributes: ProductFacts['attributes']): object {
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(gtin && gtinPattern.test(gtin) && { gtin }),
     ...(condition && { itemCondition: condition }),
+  }
+}
+
+function manufacturer(maker: ProductFacts['maker']): object {
+  if (!maker) return {}
+  const { name, postalAddress, electronicAddress } = maker
+  const isEmail = electronicAddress?.includes('@') ?? false
+  return {
+    manufacturer: {
+      '@type': 'Organization',
+      name,
+      ...(postalAddress !== null && { address: postalAddress }),
+      ...(electronicAddress !== null && { [isEmail ? 'email' : 'url']: electronicAddress }),
+    },
   }
 }
 

@@ -17,6 +17,7 @@ export const WithCustomOptions = latePart(
 )
 export const ProductDownloads = latePart(async () => (await import('./ProductDownloads.tsx')).ProductDownloads)
 export const HazardNotice = latePart(async () => (await import('./HazardNotice.tsx')).HazardNotice)
+export const ProductSafety = latePart(async () => (await import('./ProductSafety.tsx')).ProductSafety)
 export const ProductShelves = latePart(async () => (await import('./ProductShelves.tsx')).ProductShelves)
 export const OrderQuantity = latePart(async () => (await import('./OrderQuantity.tsx')).OrderQuantity)
 export const UnpricedQuantity = latePart(async () => (await import('./UnpricedQuantity.tsx')).UnpricedQuantity)
@@ -54,6 +55,10 @@ export function hasReviews({ reviews }: Pick<ProductOnPage, 'reviews'>): boolean
   return reviews !== null && reviews.count > 0
 }
 
+export function hasSafety({ maker, warnings }: Pick<ProductOnPage, 'maker' | 'warnings'>): boolean {
+  return maker !== null || warnings.length > 0
+}
+
 /** Preloads the parts for a client-side navigation. A part that fails to load is fetched again when it renders. */
 export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
   await Promise.allSettled([
@@ -67,6 +72,7 @@ export async function fetchPartsOf(product: ProductOnPage): Promise<void> {
     product.downloads.length > 0 && ProductDownloads.load(),
     hasPricedFiles(product, null) && OrderFiles.load(),
     product.hazard && HazardNotice.load(),
+    hasSafety(product) && ProductSafety.load(),
     ProductShelves.load(),
     hasQuantity(product) && OrderQuantity.load(),
     product.variant && isCalculated(product.variant) && CutOrder.load(),

@@ -232,6 +232,8 @@ function productOf(number: number) {
     customOptions: [],
     downloads: [],
     hazard: null,
+    maker: null,
+    warnings: [],
     related: [],
     upSells: [],
     crossSells: [],
