@@ -15,6 +15,7 @@ import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { namesPageSubject } from '#engine/text/pageSubjects.ts'
 import { findShopPages, findShopPagesLoosely } from '#engine/text/shopPages.ts'
+import type { ShopPage } from '#engine/text/shopPageWords.ts'
 import type { GatewayContext } from '../context.ts'
 import type {
   CategoryResolvers,
@@ -70,7 +71,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearest
       suggestions,
       categories,
       pages,
-      shopPages: isEmpty && shopPages.length === 0 ? findShopPagesLoosely(text, language) : shopPages,
+      shopPages: isEmpty && shopPages.length === 0 ? ofStore(findShopPagesLoosely(text, language), context) : shopPages,
       products: listing,
       exactCount,
       alternatives,
@@ -86,10 +87,21 @@ const NearestArticleNumbers: Pick<NearestArticleNumbersResolvers, 'matches'> = {
   matches: ({ number }, _args, context) => findNearestNumbers(number, context),
 }
 
+/** Only pages that the store has. */
+function ofStore(pages: readonly ShopPage[], { api, store }: GatewayContext): readonly ShopPage[] {
+  const isThere: Readonly<Partial<Record<ShopPage, boolean>>> = {
+    METALS: api.has('ext/metals'),
+    WISH_LIST: api.has('ext/wishlist'),
+    NEWSLETTER: api.has('ext/mailchimp-subscribe/subscribe'),
+    VAT: store.tax.products.length > 0,
+  }
+  return pages.filter((page) => isThere[page] ?? true)
+}
+
 /** Where the text names pages, its words are not corrected to words of products. */
-function requestedText(text: string, { store, stepBudget }: GatewayContext) {
-  const language = rulesFor(store.i18n.language)
-  const shopPages = findShopPages(text, language, stepBudget)
+function requestedText(text: string, context: GatewayContext) {
+  const language = rulesFor(context.store.i18n.language)
+  const shopPages = ofStore(findShopPages(text, language, context.stepBudget), context)
   return { text, shopPages, isCorrected: shopPages.length === 0 && !namesPageSubject(text, language) }
 }
 

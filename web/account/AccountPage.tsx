@@ -4,8 +4,8 @@ import type { PageOutcome } from '../client/loading.ts'
 import { homePath } from '../shop/paths.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { ButtonLink } from '../ui/Button.tsx'
-import { isAccountPath, useAccountTitle, useIsOffered } from './sections.ts'
-import { NotFoundPage } from '../ui/NotFoundPage.tsx'
+import { isAccountPath } from './sectionPaths.ts'
+import { useAccountTitle } from './sections.ts'
 import { useTitle } from '../shop/useTitle.ts'
 import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
@@ -27,7 +27,6 @@ export function AccountPage({ section }: AccountPageProps) {
   const { t } = useLingui()
   const title = useTitle()
   const heading = useAccountTitle(section)
-  if (!useIsOffered(section)) return <NotFoundPage />
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>

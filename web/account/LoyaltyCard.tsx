@@ -1,20 +1,12 @@
 /** The loyalty card with its number, to be shown in the shop. */
 import { Trans } from '@lingui/react/macro'
-import { useAccountQuery } from './session/useAccountQuery.ts'
-import { AccountLoyaltyCard } from '../client/generated/documents.generated.ts'
 import { usePromise } from '../shop/promises.ts'
 import { Notice } from '../ui/Notice.tsx'
-import { NotLoaded } from './NotLoaded.tsx'
 import type { AccountSectionProps } from './sections.ts'
 import styles from './AccountLists.module.css'
 
-const NO_VARIABLES = {}
-
-export function LoyaltyCard({ viewer: { firstName, lastName } }: AccountSectionProps) {
+export function LoyaltyCard({ viewer: { firstName, lastName, loyaltyCard } }: AccountSectionProps) {
   const promise = usePromise('loyaltyCard')
-  const { state, reload } = useAccountQuery(AccountLoyaltyCard, NO_VARIABLES, ({ viewer }) => viewer)
-  if (state.kind !== 'loaded') return <NotLoaded isPending={state.kind === 'pending'} onRetry={() => void reload()} />
-  const { loyaltyCard } = state.part
   if (loyaltyCard === null)
     return (
       <Notice>

@@ -4,8 +4,6 @@ import { Link, useLocation } from 'react-router-dom'
 import { newsletterAddress, readNewsletterAddress } from './newsletter/newsletterAddress.ts'
 import { NewsletterForm } from './newsletter/NewsletterForm.tsx'
 import { NewsletterLead } from './newsletter/NewsletterLead.tsx'
-import { useAbilities } from '../shop/abilities.ts'
-import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './SignInPage.module.css'
@@ -15,8 +13,6 @@ export function NewsletterPage() {
   const earlier = readNewsletterAddress(search)
   const { t } = useLingui()
   const title = useTitle()
-  const { hasNewsletter } = useAbilities()
-  if (!hasNewsletter) return <NotFoundPage />
   const heading = earlier.isWanted ? t`Newsletter` : t`Unsubscribe from the newsletter`
 
   return (

@@ -1,11 +1,9 @@
 /** /wish-list: what a guest has marked in this browser, or a customer at the shop. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useAbilities } from '../shop/abilities.ts'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { ListingHead } from './session/ListingHead.tsx'
 import { WishListProducts } from './WishListProducts.tsx'
-import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import frame from '../ui/frame.module.css'
 import styles from './WishListPage.module.css'
@@ -14,8 +12,6 @@ export function WishListPage() {
   const { t } = useLingui()
   const title = useTitle()
   const isHydrated = useHydrated()
-  const { hasWishList } = useAbilities()
-  if (!hasWishList) return <NotFoundPage />
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>

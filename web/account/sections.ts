@@ -1,78 +1,33 @@
-/**
- * The sections of the account: their paths below /my-account, their titles and where they are shown. A new section also
- * needs its component in AccountContents.tsx.
- */
+/** Titles of the account's sections, and the menu. A new section also needs its component in AccountContents.tsx. */
 import { useLingui } from '@lingui/react/macro'
 import type { ViewerPartsFragment } from '../client/generated/documents.generated.ts'
-import { type Abilities, useAbilities } from '../shop/abilities.ts'
+import { useOffered } from '../shop/abilities.ts'
+import { usePromise } from '../shop/promises.ts'
+import { useViewer } from '../shop/viewer.ts'
 import { useIsCompany } from '../shop/useIsCompany.ts'
-import { type StoreView, useStoreView } from '../shop/StoreContext.tsx'
-
-/** In the order of the menu; the first one is the overview. */
-const sections = [
-  '',
-  'orders',
-  'metal-account',
-  'wish-list',
-  'reviews',
-  'recently-viewed',
-  'profile',
-  'password',
-  'addresses',
-  'loyalty-card',
-  'newsletter',
-] as const
-export type AccountSection = (typeof sections)[number]
+import { type AccountSection, isSectionOffered, orderIdIn, sectionOf, sections } from './sectionPaths.ts'
 
 export interface AccountSectionProps {
   readonly viewer: ViewerPartsFragment
 }
 
-/** Sections of some stores only. */
-const isOffered: Readonly<Partial<Record<AccountSection, (store: StoreView, abilities: Abilities) => boolean>>> = {
-  'metal-account': ({ hasMetalAccount }) => hasMetalAccount,
-  'wish-list': (_store, { hasWishList }) => hasWishList,
-  reviews: (_store, { hasOwnReviews }) => hasOwnReviews,
-  newsletter: (_store, { hasNewsletter }) => hasNewsletter,
-}
-/** Cards are for private customers. */
-const NOT_OF_COMPANIES: readonly AccountSection[] = ['loyalty-card']
-
-/** The section of a path below /my-account; null for a path without one. */
-export function sectionOf(path: string): AccountSection | null {
-  const [first, ...more] = path.split('/')
-  const section = sections.find((name) => name === first) ?? null
-  // Only an order has a page of its own.
-  return more.length === 0 || (section === 'orders' && orderIdIn(path) !== null) ? section : null
-}
-
-/** The id of the order that a path names; null for other paths. */
-export function orderIdIn(path: string): string | null {
-  const id = /^orders\/([\w-]+)$/.exec(path)?.[1]
-  return id ?? null
-}
-
-export function isAccountPath(path: string): boolean {
-  return sectionOf(path) !== null
-}
-
-/** Whether the store has the section of a path. */
-export function useIsOffered(path: string): boolean {
-  const store = useStoreView()
-  const abilities = useAbilities()
-  return isOffered[sectionOf(path) ?? '']?.(store, abilities) ?? true
-}
-
-/** Sections of this store, with their titles. */
+/** Sections of this store, with their titles. The card is for customers who have one, or who get one by the store's word. */
 export function useAccountSections(): readonly { readonly section: AccountSection; readonly title: string }[] {
-  const store = useStoreView()
-  const abilities = useAbilities()
+  const shop = useOffered()
   const titles = useTitles()
-  const isCompany = useIsCompany()
+  const hasCard = useHasCard()
   return sections
-    .filter((section) => isOffered[section]?.(store, abilities) ?? true)
-    .filter((section) => !(isCompany && NOT_OF_COMPANIES.includes(section)))
+    .filter((section) => isSectionOffered(section, shop))
+    .filter((section) => section !== 'loyalty-card' || hasCard)
     .map((section) => ({ section, title: titles[section] }))
+}
+
+function useHasCard(): boolean {
+  const isCompany = useIsCompany()
+  const promise = usePromise('loyaltyCard')
+  const viewer = useViewer()
+  if (viewer.kind !== 'known') return false
+  return viewer.viewer.loyaltyCard !== null || (promise !== null && !isCompany)
 }
 
 export function useAccountTitle(path: string): string {

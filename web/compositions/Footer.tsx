@@ -166,6 +166,7 @@ function Service({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
 
 function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
   const pages = useLegalPages(slugs)
+  const { hasVatPage } = useStoreView()
 
   return (
     <nav aria-labelledby="foot-terms">
@@ -173,11 +174,13 @@ function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
         <Trans>Terms and policies</Trans>
       </h2>
       <ul>
-        <li>
-          <PageLink to={vatPath}>
-            <Trans>VAT: what is taxed how</Trans>
-          </PageLink>
-        </li>
+        {hasVatPage && (
+          <li>
+            <PageLink to={vatPath}>
+              <Trans>VAT: what is taxed how</Trans>
+            </PageLink>
+          </li>
+        )}
         {pages.map(({ slug, label }) => (
           <li key={slug}>
             {slug === slugs.terms ? (

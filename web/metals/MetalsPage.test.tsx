@@ -10,7 +10,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll('\u00A0', ' ')
 test('fetches a metal’s price, its trade weights and its history in one operation', async () => {
   const { operations } = await openPage('/metals?metal=AG')
 
-  expect(operations).toEqual(['Metals', 'Layout'])
+  expect(operations).toEqual(['Layout', 'Metals'])
   expect(document.title).toContain('Metal prices: Silver')
   // Investment stores show silver per kilogram.
   expect(

@@ -6,12 +6,10 @@ import { useLayoutSuspenseQuery, useMetalsSuspenseQuery } from '../client/genera
 import { ChartSwitch } from './ChartSwitch.tsx'
 import { formatChart, parseChart, type ChartState } from './metalPeriods.ts'
 import { useMetalNames } from './useMetalNames.ts'
-import { useAbilities } from '../shop/abilities.ts'
 import { addressIn, homePath, metalsPath } from '../shop/paths.ts'
 import { Breadcrumbs } from '../ui/Breadcrumbs.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { fetchPartsOf, MetalChart, MetalHead, MetalList, MetalPoints, PriceMaking, WeightPrices } from './metalParts.ts'
-import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import { PageMeta } from '../shop/PageMeta.tsx'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTitle } from '../shop/useTitle.ts'
@@ -26,13 +24,11 @@ export function MetalsPage() {
   const title = useTitle()
   const names = useMetalNames()
   const chart = parseChart(search)
-  const { hasMetalPrices } = useAbilities()
   const { code } = useStoreView()
   const { stores } = useLayoutSuspenseQuery().data
   const name = names[chart.metal]
   const subject = t`Metal prices: ${name}`
   const path = metalsPath + formatChart({ metal: chart.metal, period: 'MONTH', isTable: false })
-  if (!hasMetalPrices) return <NotFoundPage />
 
   return (
     <div className={`${frame.wrap} ${styles.page}`}>

@@ -19,8 +19,8 @@ import { TaxNotes } from './TaxNotes.tsx'
 import styles from './VatPage.module.css'
 
 export async function load(query: PageQuery): Promise<PageOutcome> {
-  await query(VatTable, {})
-  return 'found'
+  const { taxTable } = (await query(VatTable, {})).store
+  return taxTable?.length === 0 ? 'missing' : 'found'
 }
 
 export function VatPage() {

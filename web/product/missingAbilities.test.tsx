@@ -18,10 +18,18 @@ const NONE = {
   takesReturns: false,
 }
 
+const NO_POLICIES = { __typename: 'StorePolicies' as const, verifiesCustomers: false, hasMetalAccount: false }
+
 async function openWithout(path: string) {
   const layout = await sampleResponse(Layout, {})
   return openPage(path, {
-    responses: [response(Layout, { ...layout, metalQuotes: null, store: { ...layout.store, abilities: NONE } })],
+    responses: [
+      response(Layout, {
+        ...layout,
+        metalQuotes: null,
+        store: { ...layout.store, abilities: NONE, policies: NO_POLICIES },
+      }),
+    ],
   })
 }
 
@@ -43,6 +51,8 @@ test.each([
   '/metals',
   '/wish-list',
   '/newsletter',
+  '/verification/checkout',
+  '/my-account/metal-account',
   '/my-account/wish-list',
   '/my-account/newsletter',
   '/my-account/reviews',

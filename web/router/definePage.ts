@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PageOutcome } from '../client/loading.ts'
 import { loadCode } from '../shop/loadCode.ts'
+import type { Offered } from '../shop/abilities.ts'
 import type { Services } from './services.ts'
 
 export interface LoaderContext extends Pick<Services, 'fetchQuery' | 'listingQuery'> {
@@ -17,6 +18,8 @@ interface PageDefinition<Module, Subject> {
   readonly layout?: 'minimal'
   /** The page's module, or a function that imports it. */
   readonly code: Module | (() => Promise<Module>)
+  /** Whether a shop has the page. Omitted for pages that every shop has. */
+  readonly isOffered?: (shop: Offered, subject: Subject) => boolean
   /** Fetches the page's data and returns whether its entity exists. Omitted for pages without data. */
   readonly load?: (module: Module, subject: Subject, context: LoaderContext) => PageOutcome | Promise<PageOutcome>
   readonly render: (module: Module, subject: Subject) => ReactNode
@@ -26,6 +29,8 @@ export interface Page<Subject> {
   readonly source: string
   readonly path: string | null
   readonly isMinimal: boolean
+  /** @param shop fetches what decides whether a shop has the page; not called for pages that every shop has */
+  isOffered(subject: Subject, shop: () => Promise<Offered>): Promise<boolean>
   fetch(): Promise<unknown>
   load(subject: Subject, context: LoaderContext): Promise<PageOutcome>
   render(subject: Subject): ReactNode
@@ -68,6 +73,7 @@ export function definePage<Module extends object, Subject extends object = objec
   path,
   layout,
   code,
+  isOffered,
   load,
   render,
 }: PageDefinition<Module, Subject>): Page<Subject> {
@@ -89,6 +95,7 @@ export function definePage<Module extends object, Subject extends object = objec
     source,
     path: path ?? null,
     isMinimal: layout === 'minimal',
+    isOffered: async (subject, shop) => !isOffered || isOffered(await shop(), subject),
     fetch: fetchCode,
     load: async (subject, context) => {
       const fetched = await fetchCode()

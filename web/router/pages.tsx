@@ -4,7 +4,9 @@
  */
 import { memo } from 'react'
 import { keysOf } from '#domain/keysOf.ts'
+import { isSectionOffered } from '../account/sectionPaths.ts'
 import type { PageOutcome } from '../client/loading.ts'
+import type { Offered } from '../shop/abilities.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import {
   accountPath,
@@ -144,6 +146,7 @@ const pages = {
   /** The section follows from the rest of the path. Private data is loaded after the page, as in the cart. */
   account: definePage({
     source: 'account/AccountPage.tsx',
+    isOffered: (shop, { section }: { readonly section: string }) => isSectionOffered(section, shop),
     path: `${accountPath}/*`,
     code: () => import('../account/AccountPage.tsx'),
     load: ({ load }, { section }: { readonly section: string }) => load(section),
@@ -169,12 +172,14 @@ const pages = {
   }),
   verification: definePage({
     source: 'account/VerificationPage.tsx',
+    isOffered: ({ policies }) => policies.verifiesCustomers,
     path: verificationPath,
     code: () => import('../account/VerificationPage.tsx'),
     render: ({ VerificationPage }) => <VerificationPage />,
   }),
   newsletter: definePage({
     source: 'account/NewsletterPage.tsx',
+    isOffered: ({ abilities }) => abilities.hasNewsletter,
     path: newsletterPath,
     code: () => import('../account/NewsletterPage.tsx'),
     render: ({ NewsletterPage }) => <NewsletterPage />,
@@ -182,12 +187,14 @@ const pages = {
   /** A guest's list is stored in the browser, a customer's is private. */
   wishList: definePage({
     source: 'account/WishListPage.tsx',
+    isOffered: ({ abilities }) => abilities.hasWishList,
     path: wishListPath,
     code: () => import('../account/WishListPage.tsx'),
     render: ({ WishListPage }) => <WishListPage />,
   }),
   metals: definePage({
     source: 'metals/MetalsPage.tsx',
+    isOffered: ({ abilities }) => abilities.hasMetalPrices,
     path: metalsPath,
     code: () => import('../metals/MetalsPage.tsx'),
     load: ({ load }, _metals, { fetchQuery, query }) => load(fetchQuery, query),
@@ -227,6 +234,11 @@ export async function importPage(choice: PageChoice): Promise<void> {
 /** Imports the pages whose addresses are resolved first, while that happens. */
 export async function importCataloguePages(): Promise<void> {
   await Promise.allSettled([pages.category.fetch(), pages.product.fetch()])
+}
+
+/** Whether the shop has the page. @param shop fetches what decides it */
+export function isPageOffered(choice: PageChoice, shop: () => Promise<Offered>): Promise<boolean> {
+  return pageOf(choice).isOffered(choice, shop)
 }
 
 export function loadPage(choice: PageChoice, context: LoaderContext): Promise<PageOutcome> {

@@ -5,7 +5,7 @@ import { placeOfRow, readRowSearch, rowVariables } from '../listing/foundRow.ts'
 import { type PageQuery, PageQueryError, type PageQueryErrorReason } from '../client/loading.ts'
 import { wait } from '../shop/nextTask.ts'
 import { accountPath } from '../shop/paths.ts'
-import { importPage, loadPage, type PageChoice } from './pages.tsx'
+import { importPage, isPageOffered, loadPage, type PageChoice } from './pages.tsx'
 import { createRoutes } from './router.tsx'
 import type { Services } from './services.ts'
 import { linkToCategory, linkToContent, linkToProduct, type LinkTarget } from '../shop/linkTarget.ts'
@@ -22,7 +22,7 @@ export function createShopRoutes(services: Services): RouteObject[] {
       await rejectWithResponse(loadLayout(services.fetchQuery))
       return null
     },
-    fixedPage: (page) => loaderOf((url) => subjectOf({ page } as PageChoice, url, services)),
+    fixedPage: (page) => loaderOf((url) => fixedPlace({ page } as PageChoice, url, services)),
     catalogue: loaderOf((url) => choosePage(url, services)),
     error: () => data(null, { status: 500 }),
   })
@@ -62,6 +62,18 @@ async function rejectWithResponse<Value>(value: Promise<Value>): Promise<Value> 
     if (error instanceof PageQueryError) throw data(null, { status: statusOf[error.reason] })
     throw error
   }
+}
+
+/** A page whose shop cannot be asked is shown, as without a connection. @throws PageQueryError */
+async function fixedPlace(page: PageChoice, url: URL, services: Services): Promise<ResolvedRoute> {
+  const place = await subjectOf(page, url, services)
+  if (!('choice' in place)) return place
+  const shop = async () => (await services.fetchQuery(LayoutQuery, {})).store
+  const isOffered = await isPageOffered(place.choice, shop).catch((error: unknown) => {
+    if (error instanceof PageQueryError) return true
+    throw error
+  })
+  return isOffered ? place : { choice: { page: 'missing' } }
 }
 
 function subjectOf(choice: PageChoice, url: URL, services: Services): ResolvedRoute | Promise<ResolvedRoute> {

@@ -23,7 +23,11 @@ const query: QueryGateway = async (storeCode, { query: text, variables: { kind, 
     { path: `/${storeCode}/${String(kind).toLowerCase()}/%C3%B8&%3C`, updatedAt: '2026-01-02T03:04:05.000Z' },
     { path: '/plain', updatedAt: null },
   ]
-  return { data: { store: { sitemap: { pageCount: 2, entries: page === 1 ? entries : [] } } } }
+  return {
+    data: {
+      store: { abilities: { hasMetalPrices: true }, sitemap: { pageCount: 2, entries: page === 1 ? entries : [] } },
+    },
+  }
 }
 const open = async (path: string) => (await searchEnginesPage({ path, origin, stores }, query))?.text
 const addresses = (text = '') => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)

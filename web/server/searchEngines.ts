@@ -40,7 +40,12 @@ const pageCounts = v.nullable(v.object({ category: pageCount, content: pageCount
 const indexResponse = v.object({ data: v.object({ store: pageCounts }) })
 const entry = v.object({ path: v.string(), updatedAt: v.nullable(v.string()) })
 const sitemapResponse = v.object({
-  data: v.object({ store: v.object({ sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }) }) }),
+  data: v.object({
+    store: v.object({
+      abilities: v.object({ hasMetalPrices: v.boolean() }),
+      sitemap: v.object({ pageCount: v.number(), entries: v.array(entry) }),
+    }),
+  }),
 }) satisfies ResponseSchema<SitemapQuery>
 
 const sitemapAddress = /^(.*)\/sitemap-(category|content|product)-([1-9]\d{0,4})\.xml$/
@@ -109,18 +114,25 @@ async function sitemapIndexPage(
 
 async function sitemapPage(
   origin: string,
-  { code, pathPrefix }: StoreView,
+  { code, pathPrefix, hasVatPage }: StoreView,
   kind: Kind,
   page: number,
   query: QueryGateway,
 ): Promise<EnginesPage | null> {
-  const { sitemap: found } = v.parse(sitemapResponse, await query(code, sitemap({ kind: kindNames[kind], page }))).data
-    .store
+  const { abilities, sitemap: found } = v.parse(
+    sitemapResponse,
+    await query(code, sitemap({ kind: kindNames[kind], page })),
+  ).data.store
   if (page > found.pageCount) return null
 
   // Pages without an entity of the catalogue.
   const own =
-    kind === 'content' && page === 1 ? [homePath, metalsPath, vatPath].map((path) => ({ path, updatedAt: null })) : []
+    kind === 'content' && page === 1
+      ? [homePath, ...(abilities.hasMetalPrices ? [metalsPath] : []), ...(hasVatPage ? [vatPath] : [])].map((path) => ({
+          path,
+          updatedAt: null,
+        }))
+      : []
   const entries = [...own, ...found.entries].map(({ path, updatedAt }) => {
     const address = escaped(absoluteAddress(origin, pathPrefix, path))
     return `<url><loc>${address}</loc>${updatedAt === null ? '' : `<lastmod>${escaped(updatedAt)}</lastmod>`}</url>`

@@ -46,8 +46,8 @@ export interface StoreView {
   readonly fallbackStoreCode: string
   /** Whether a button opens the filters of listings on small screens; otherwise the filters stand above the products. */
   readonly showsFilterButton: boolean
-  /** Whether customers have a metal account. */
-  readonly hasMetalAccount: boolean
+  /** Whether a page says what goods of the store are taxed how. */
+  readonly hasVatPage: boolean
   readonly listingQuery: ListingQuery
   /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. */
   readonly offlineRedirectSeconds: number

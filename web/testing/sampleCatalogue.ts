@@ -60,10 +60,10 @@ export const sampleStore = {
     },
   },
   policies: {
-    verifiesCustomers: false,
+    verifiesCustomers: true,
     requiresSocialSecurityNumber: false,
     allowsBusinessRegistration: false,
-    hasMetalAccount: false,
+    hasMetalAccount: true,
     showsFilterButton: true,
     dispatchDatesOf: 'no',
   },

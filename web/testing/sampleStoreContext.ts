@@ -26,7 +26,7 @@ export const sampleStoreContext: StoreContextValue = {
     defaultTitle: sampleStore.defaultTitle,
     fallbackStoreCode: sampleStore.code,
     showsFilterButton: true,
-    hasMetalAccount: false,
+    hasVatPage: true,
     listingQuery: plainNames,
     offlineRedirectSeconds: 0,
     submenuDelayMs: 120,

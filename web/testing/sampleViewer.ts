@@ -20,6 +20,7 @@ export const sampleViewer: ViewerPartsFragment = {
   lastName: 'Nord',
   customerNumber: '100204',
   isBusiness: true,
+  loyaltyCard: null,
 }
 
 export function personalPriceOf(of: string, gross: string): PersonalPricePartsFragment {

@@ -5,7 +5,7 @@ import { useMatches } from 'react-router-dom'
 import type { LayoutQuery } from '../../client/generated/documents.generated.ts'
 import { useLayoutSuspenseQuery } from '../../client/generated/hooks.generated.ts'
 import frauncesAddress from '../../ui/fonts/fraunces-common.woff2?url'
-import { AbilitiesContext } from '../../shop/abilities.ts'
+import { OfferedContext } from '../../shop/abilities.ts'
 import { DeliveryContext } from '../../shop/delivery.ts'
 import { PromisesContext } from '../../shop/promises.ts'
 import { WithdrawalContext } from '../../shop/withdrawal.ts'
@@ -41,7 +41,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const isMinimal = useMatches().some(({ handle }) => handle === MINIMAL_LAYOUT)
 
   return (
-    <AbilitiesContext value={data.store.abilities}>
+    <OfferedContext value={data.store}>
       <DeliveryContext value={data.store}>
         <PromisesContext value={data.store.promises}>
           <WithdrawalContext value={data.store.withdrawal ?? null}>
@@ -67,7 +67,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
           </WithdrawalContext>
         </PromisesContext>
       </DeliveryContext>
-    </AbilitiesContext>
+    </OfferedContext>
   )
 }
 
