@@ -19,6 +19,7 @@ import { taxedProducts, taxNotes } from './taxSettings.ts'
 import { verificationSettings } from './verificationSettings.ts'
 
 const word = v.pipe(v.string(), v.minLength(1))
+const MAX_LAW = 200
 const language = v.pipe(v.string(), v.regex(/^[a-z]{2}$/, 'expected a language code of ISO 639-1, such as "nb"'))
 const MAX_CONTACT_LINES = 8
 const MAX_PROMISE_LENGTH = 200
@@ -185,6 +186,15 @@ const storeViewSchema = v.pipe(
     withdrawal: v.nullable(withdrawalSettings),
     /** How long orders stay in the books by law; null: nothing is said about it. */
     bookkeeping: v.nullable(bookkeepingSettings),
+    /** The law on accessibility and the authority that takes complaints, for the store's statement; null: it names none. */
+    accessibility: v.nullable(
+      v.strictObject({
+        law: v.pipe(word, v.maxLength(MAX_LAW)),
+        /** Its name in the store's language. */
+        authority: v.pipe(word, v.maxLength(MAX_LAW)),
+        authorityUrl: v.nullable(v.pipe(v.string(), v.regex(/^https:\/\/\S{1,200}$/, 'expected an address of https'))),
+      }),
+    ),
     verification: verificationSettings,
     displayFilterButton: v.boolean(),
     /** After how many seconds a page that is not available offline redirects to the home page; 0: it stays. The specification has 5. */

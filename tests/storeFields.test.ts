@@ -16,6 +16,7 @@ const STORE = `{
     contact { company registrations { label number } address phone email openingHours }
     delivery { dispatches { sentOn } stockTime { from } isInsured needsSignature cost { from { amount } } }
     bookkeeping { years law }
+    accessibility { law authority authorityUrl }
     withdrawal { labels { language text } confirmLabels { language text } days }
     menu { path }
   }

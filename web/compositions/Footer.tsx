@@ -17,7 +17,7 @@ import { StoreContact } from '../store/StoreContact.tsx'
 import { ThemeSwitch } from '../store/ThemeSwitch.tsx'
 import { useAbilities } from '../shop/abilities.ts'
 import { linkToCategory, linkToContent } from '../shop/linkTarget.ts'
-import { contentPath, homePath, metalsPath, orderPath, vatPath } from '../shop/paths.ts'
+import { accessibilityPath, contentPath, homePath, metalsPath, orderPath, vatPath } from '../shop/paths.ts'
 import { FreeDelivery } from '../delivery/FreeDelivery.tsx'
 import { useWithdrawalLabels } from '../delivery/useWithdrawalLabels.ts'
 import { WithdrawLink } from '../delivery/WithdrawLink.tsx'
@@ -192,6 +192,11 @@ function Terms({ slugs }: { readonly slugs: ContentSlugPartsFragment }) {
             )}
           </li>
         ))}
+        <li>
+          <PageLink to={accessibilityPath}>
+            <Trans>Accessibility</Trans>
+          </PageLink>
+        </li>
       </ul>
     </nav>
   )

@@ -71,6 +71,7 @@ test('every page links to the store’s terms and policies', async () => {
     ['Terms for companies', '/i/bedriftsvilkar'],
     ['Privacy policy', '/i/personvern'],
     ['Policies', '/i/retningslinjer'],
+    ['Accessibility', '/accessibility'],
   ])
 })
 

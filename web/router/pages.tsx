@@ -9,6 +9,7 @@ import type { PageOutcome } from '../client/loading.ts'
 import type { Offered } from '../shop/abilities.ts'
 import { NotFoundPage } from '../ui/NotFoundPage.tsx'
 import {
+  accessibilityPath,
   accountPath,
   cartPath,
   checkoutPath,
@@ -206,6 +207,13 @@ const pages = {
     code: () => import('../price/VatPage.tsx'),
     load: ({ load }, _vat, { fetchQuery }) => load(fetchQuery),
     render: ({ VatPage }) => <VatPage />,
+  }),
+  accessibility: definePage({
+    source: 'store/AccessibilityPage.tsx',
+    path: accessibilityPath,
+    code: () => import('../store/AccessibilityPage.tsx'),
+    load: ({ load }, _accessibility, { fetchQuery }) => load(fetchQuery),
+    render: ({ AccessibilityPage }) => <AccessibilityPage />,
   }),
 }
 

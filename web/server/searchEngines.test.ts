@@ -77,6 +77,7 @@ describe('sitemap', () => {
         `${origin}/it`,
         `${origin}/it/metals`,
         `${origin}/it/vat`,
+        `${origin}/it/accessibility`,
         `${origin}/it/it/content/%C3%B8&amp;%3C`,
         `${origin}/it/plain`,
       ],

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import {
   absoluteAddress,
+  accessibilityPath,
   homePath,
   metalsPath,
   vatPath,
@@ -128,10 +129,12 @@ async function sitemapPage(
   // Pages without an entity of the catalogue.
   const own =
     kind === 'content' && page === 1
-      ? [homePath, ...(abilities.hasMetalPrices ? [metalsPath] : []), ...(hasVatPage ? [vatPath] : [])].map((path) => ({
-          path,
-          updatedAt: null,
-        }))
+      ? [
+          homePath,
+          ...(abilities.hasMetalPrices ? [metalsPath] : []),
+          ...(hasVatPage ? [vatPath] : []),
+          accessibilityPath,
+        ].map((path) => ({ path, updatedAt: null }))
       : []
   const entries = [...own, ...found.entries].map(({ path, updatedAt }) => {
     const address = escaped(absoluteAddress(origin, pathPrefix, path))

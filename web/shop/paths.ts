@@ -37,6 +37,8 @@ export const signOutPath = '/sign-out'
 export const metalsPath = '/metals'
 /** What goods of the store are taxed how. */
 export const vatPath = '/vat'
+/** The statement on accessibility. */
+export const accessibilityPath = '/accessibility'
 /** Id of the section of /metals that says how prices are made. */
 export const PRICE_MAKING = 'how-the-price-is-made'
 /** The shop's server streams the store's metal prices here. */

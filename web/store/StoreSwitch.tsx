@@ -6,7 +6,16 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, type MouseEvent, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { AlternatePartsFragment, StorePartsFragment } from '../client/generated/documents.generated.ts'
-import { cartPath, comparePath, metalsPath, searchFor, searchPath, signInPath, vatPath } from '../shop/paths.ts'
+import {
+  accessibilityPath,
+  cartPath,
+  comparePath,
+  metalsPath,
+  searchFor,
+  searchPath,
+  signInPath,
+  vatPath,
+} from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Flag } from '../ui/Flag.tsx'
@@ -118,5 +127,5 @@ const StoreLinks = memo(function StoreLinks({
 function pathInEveryStore({ pathname, search }: { readonly pathname: string; readonly search: string }): string {
   if (pathname === metalsPath) return pathname + search
   if (pathname === searchPath) return searchFor(new URLSearchParams(search).get('q') ?? '')
-  return [comparePath, cartPath, signInPath, vatPath].includes(pathname) ? pathname : ''
+  return [comparePath, cartPath, signInPath, vatPath, accessibilityPath].includes(pathname) ? pathname : ''
 }

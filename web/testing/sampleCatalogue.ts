@@ -93,6 +93,11 @@ export const sampleStore = {
     imprint: null,
   },
   bookkeeping: { years: 5, law: 'bokføringsloven §\u00A013' },
+  accessibility: {
+    law: 'likestillings- og diskrimineringsloven §\u00A018',
+    authority: 'Digitaliseringsdirektoratet',
+    authorityUrl: 'https://www.uutilsynet.no',
+  },
   contact: {
     company: 'Karat Norge AS',
     registrations: [{ label: 'Org.nr.', number: '312 047 861 MVA' }],
