@@ -4,6 +4,7 @@ import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.t
 import { createFakeCustomers, type FakeCustomers, KARI, PER, signIn, WORKSHOP } from '../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { ADDRESS_NO, type As, CHECKOUT, enterAll, guestWithCart, set, add } from './testing/checkoutQueries.ts'
+import { withBuyerChecks } from './testing/withBuyerChecks.ts'
 
 let gateway: TestGateway
 let backend: FakeCheckout
@@ -11,7 +12,10 @@ let customers: FakeCustomers
 let now = new Date('2026-11-23T09:00:00Z')
 beforeAll(async () => {
   const documents = { product: [product(1), product(2), { ...product(3), type_id: 'virtual' }] }
-  gateway = await startGateway({ no: documents, se: documents }, { clock: () => now })
+  gateway = await startGateway(
+    { no: documents, se: documents },
+    { clock: () => now, storeTable: withBuyerChecks('se', []) },
+  )
 })
 beforeEach(() => {
   now = new Date('2026-11-23T09:00:00Z')
@@ -91,7 +95,7 @@ describe('entering the checkout', () => {
     expect(checkout.paymentMethods.map(({ code }: { code: string }) => code)).toEqual(['vipps', 'card', 'invoice'])
   })
 
-  test('the Swedish store alone asks for a personal number', async () => {
+  test('a store without a sum asks every order for a personal number', async () => {
     const as = await guestWithCart(gateway, 'se')
     expect(await checkoutOf(as)).toMatchObject({ country: 'SE', requiresSocialSecurityNumber: true })
   })
