@@ -80,8 +80,8 @@ interface OrderStatement {
 }
 
 async function withdrawFromOrder({ orderId, lines, buyer, requestId }: OrderStatement, context: GatewayContext) {
-  refuseInput([...linesErrors(lines, context), ...buyerErrors(buyer, context)], context)
   const reached = await requireOrder(orderId, context)
+  refuseInput([...linesErrors(lines, context), ...buyerErrors(buyer, context)], context)
   const id = orderIdOf(reached.model)
   const known = await reached.model.facts()
   const positions = [...new Set(lines)]
