@@ -19,11 +19,14 @@ export async function accessibilityViolations(page: Page): Promise<readonly stri
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''} (${nodes.length} elements)`)
 }
 
-/** Of content far from the viewport, which `content-visibility` has not laid out, axe reads positions that no shopper sees. */
+/**
+ * Of content far from the viewport, which `content-visibility` has not laid out, axe reads positions that no shopper sees. The button that
+ * sticks to the end of the window lies over fields that scrolling brings out.
+ */
 function layOutAll(page: Page): Promise<JSHandle<CSSStyleSheet>> {
   return page.evaluateHandle(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
+    sheet.replaceSync('* { content-visibility: visible !important } main form { position: static !important }')
     document.adoptedStyleSheets.push(sheet)
     return sheet
   })
