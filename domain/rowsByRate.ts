@@ -40,6 +40,8 @@ const SIDES: readonly Sides[] = [
 ]
 /** Beyond it the rates stay unknown: each row of another amount can double the sums. */
 const MAX_SUMS = 4_096
+/** Beyond it they stay unknown too: rows of equal amounts have few sums, but the work grows with the square of their number. */
+const MAX_PARTS = 50
 
 /** Null where the rows add up in no way, or in several. */
 export function rowsByRate(rows: readonly ReportedRow[], totals: WithoutRows): readonly ReportedRow[] | null {
@@ -131,6 +133,7 @@ function paidAt(rate: number, { amount, discount, sides: [price, ofDiscount], di
 
 /** None if there are too many. */
 function sumsOf(parts: readonly (readonly Way[])[]): readonly Sum[] {
+  if (parts.length > MAX_PARTS) return []
   let sums: readonly Sum[] = [{ gross: ZERO, taxOf: new Map(), ways: [], isOnlyOne: true }]
   for (const part of parts) {
     const next = new Map<string, Sum>()
