@@ -57,3 +57,8 @@ test('names an error outside of a test, which has no place in the report', () =>
     notes: ['FAILED outside of a test: a socket was closed', runAsAWhole(1, 1)],
   })
 })
+
+test('a run that may be empty passes without a test, unless its process failed or wrote no report', () => {
+  const failedOf = (report: unknown, exitCode: number) => countVitestReport(report, exitCode, [], true).failed
+  expect([failedOf({ testResults: [] }, 0), failedOf({ testResults: [] }, 1), failedOf(null, 0)]).toEqual([0, 1, 1])
+})

@@ -16,11 +16,19 @@ export async function runVitest(projects: readonly string[], more: readonly stri
     ],
     env: { UNHANDLED_ERRORS_FILE: errorsFile },
   }))
-  return countVitestReport(report, exitCode, errors)
+  return countVitestReport(report, exitCode, errors, more.includes('--passWithNoTests'))
 }
 
-/** Counts a file that could not be loaded as one failure, and so a run that failed without a failed test. */
-export function countVitestReport(report: unknown, exitCode: number, errors: unknown = []): TestCount {
+/**
+ * Counts a file that could not be loaded as one failure, and so a run that failed without a failed test.
+ * @param mayBeEmpty whether a run without a test is a good one: `npm run check` of a change that no test imports
+ */
+export function countVitestReport(
+  report: unknown,
+  exitCode: number,
+  errors: unknown = [],
+  mayBeEmpty = false,
+): TestCount {
   const notes = Array.isArray(errors) ? errors.map((error) => `FAILED outside of a test: ${String(error)}`) : []
   const count = { passed: 0, failed: 0, skipped: 0, notes }
 
@@ -40,5 +48,6 @@ export function countVitestReport(report: unknown, exitCode: number, errors: unk
       }),
     )
   }
-  return withFailedRun(count, exitCode)
+  const isEmpty = mayBeEmpty && exitCode === 0 && isRecord(report)
+  return isEmpty && count.passed === 0 ? count : withFailedRun(count, exitCode)
 }
