@@ -86,34 +86,36 @@ test('code that cannot be loaded is tried again after a pause that grows, and at
   expect(container.textContent).toMatch(/^Table/)
 })
 
-test.each([{ change: 'nothing changes' }, { change: 'its page is rendered again' }])(
-  'the server’s HTML of a part stays while its code is missing and $change',
-  async ({ change }) => {
-    const { state, importPart } = lateImport()
-    const Part = latePart(importPart)
-    const root = document.createElement('div')
-    document.body.append(root)
-    root.innerHTML = '<button>Bars</button><!--$--><p>Table<!-- --> <!-- -->7</p><!--/$-->'
-    function Page() {
-      const [, setCount] = useState(0)
-      return (
-        <>
-          <button onClick={() => setCount((count) => count + 1)}>Bars</button>
-          <Part name="Table" meanwhile={<i>Loading</i>} />
-        </>
-      )
-    }
-    await act(async () => hydrateRoot(root, <Page />, { onRecoverableError: () => undefined }))
-    if (change !== 'nothing changes') act(() => root.querySelector('button')?.click())
-    await settle(10_000)
-    expect(root.textContent).toBe('BarsTable 7')
+test.each([
+  { change: 'nothing changes' },
+  { change: 'its page is rendered again' },
+  { change: 'it is given other figures', isChanged: true },
+])('the server’s HTML of a part stays while its code is missing and $change', async ({ change, isChanged = false }) => {
+  const { state, importPart } = lateImport()
+  const Part = latePart(importPart)
+  const root = document.createElement('div')
+  document.body.append(root)
+  root.innerHTML = '<button>Bars</button><!--$--><p>Table<!-- --> <!-- -->7</p><!--/$-->'
+  function Page() {
+    const [count, setCount] = useState(0)
+    return (
+      <>
+        <button onClick={() => setCount((count) => count + 1)}>Bars</button>
+        <Part name={isChanged ? `Table ${count}` : 'Table'} meanwhile={<i>Loading</i>} />
+      </>
+    )
+  }
+  await act(async () => hydrateRoot(root, <Page />, { onRecoverableError: () => undefined }))
+  if (change !== 'nothing changes') act(() => root.querySelector('button')?.click())
+  await settle(10_000)
+  expect(root.textContent).toBe('BarsTable 7')
 
-    state.isThere = true
-    act(() => void dispatchEvent(new Event('online')))
-    await settle()
-    expect(root.textContent).toMatch(/^BarsTable/)
-  },
-)
+  state.isThere = true
+  act(() => void dispatchEvent(new Event('online')))
+  await settle()
+  expect(root.textContent).toMatch(isChanged ? /^BarsTable 1/ : /^BarsTable/)
+  expect(root.textContent).not.toBe('BarsTable 7')
+})
 
 test('a part that fails takes away nothing but itself, and is rendered again when the connection is back', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)

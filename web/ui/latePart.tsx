@@ -11,7 +11,9 @@ import {
   type ReactNode,
   Suspense,
   use,
+  useDeferredValue,
   useEffect,
+  useMemo,
   useState,
 } from 'react'
 import { ConnectionContext } from '../shop/connection.ts'
@@ -39,14 +41,24 @@ export function latePart<Props extends object>(
   { isPage = false }: LatePartOptions = {},
 ): LatePart<Props> {
   let loaded: ComponentType<Props> | undefined
-  const Lazy = lazy(async () => ({ default: await awaitCode(importPart) }))
+  let isThere = false
+  const Lazy = lazy(async () => {
+    const Loaded = await awaitCode(importPart)
+    isThere = true
+    return { default: Loaded }
+  })
   const Boundary = isPage ? Suspended : Bounded
 
-  // Memoized: React would replace the server's HTML of a part that gets an update before its code is there.
+  // Memoized and deferred: React would replace the server's HTML of a part that gets an update before its code is there.
   const Part = memo(function Part(props: Props & Meanwhile) {
     // The same component for all renderings: another one would lose its state.
     const [Chosen] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
-    return <Boundary meanwhile={props.meanwhile}>{createElement(Chosen, props)}</Boundary>
+    const deferred = useDeferredValue(props)
+    const current = isThere || Chosen !== Lazy ? props : deferred
+    return useMemo(
+      () => <Boundary meanwhile={current.meanwhile}>{createElement(Chosen, current)}</Boundary>,
+      [Chosen, current],
+    )
   }, areEqual)
   return Object.assign(Part, {
     load: async () => {
