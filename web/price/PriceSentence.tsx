@@ -107,8 +107,9 @@ function KnownPrice(props: KnownPriceProps) {
   const units = useUnitTexts()
   const { t } = useLingui()
   const isAgreed = price.source === 'CUSTOMER' || price.source === 'BUSINESS'
+  const listPrice = listPriceOf(price)
   /** Others pay no more: it is no gain. */
-  const isFixed = price.source === 'CUSTOMER' && !listPriceOf(price)
+  const isFixed = price.source === 'CUSTOMER' && !listPrice
 
   return (
     <p ref={ref} className={isLarge ? styles.large : isInColumn ? styles.inColumn : styles.price} data-price={state}>
@@ -128,7 +129,11 @@ function KnownPrice(props: KnownPriceProps) {
         }}
       </BySide>
       {price.source === 'SPECIAL' && <span className={styles.special}>{t`Special price`}</span>}
-      {isPersonal && isAgreed && <span className={styles.own}>{isFixed ? t`Agreed price, fixed` : t`Your price`}</span>}
+      {isPersonal && isAgreed && (
+        <span className={listPrice ? styles.besideListPrice : styles.own}>
+          {isFixed ? t`Agreed price, fixed` : t`Your price`}
+        </span>
+      )}
       {!price.isCurrent && <span className={styles.old}>{t`not up to date`}</span>}
     </p>
   )
