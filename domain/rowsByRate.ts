@@ -1,19 +1,8 @@
 /** Rows that name no tax, at the rates that their totals name: where there is one way only in which all adds up. See docs/rules/totals.md. */
-import {
-  add,
-  compare,
-  type Decimal,
-  distance,
-  divide,
-  HUNDRED,
-  isZero,
-  multiply,
-  subtract,
-  unitsOf,
-  ZERO,
-} from './decimal.ts'
+import { add, compare, type Decimal, distance, isZero, subtract, unitsOf, ZERO } from './decimal.ts'
 import { reportedAmount, type ReportedRow } from './reportedRow.ts'
 import { addTax, splitGross, subtractTaxed, taxed, type TaxedAmount, type TaxSide } from './tax.ts'
+import { isTaxedAt } from './taxTable.ts'
 import { payableOf, type ReportedTotals } from './totalsBreakdown.ts'
 
 type WithoutRows = Omit<ReportedTotals, 'rows'>
@@ -102,9 +91,7 @@ function waysOfParts(
     }))
   const atItsRate = (charge: TaxedAmount): readonly Way[] =>
     rates
-      .filter((rate) =>
-        distance(divide(multiply(charge.net, rate), HUNDRED, digits), charge.tax).lte(unitsOf(2, digits)),
-      )
+      .filter((rate) => isTaxedAt(charge, rate, digits))
       .map((ratePercent) => ({ ratePercent, paid: charge }))
       .slice(0, 1)
   return [

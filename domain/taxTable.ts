@@ -121,12 +121,16 @@ function shareMixed(mixed: TaxedAmount, { shares, taxes, digits }: Details): Tax
 }
 
 /** The known rate of which the tax is; otherwise their ratio, as for a charge whose products have several rates. */
-function rateOf({ net, tax }: TaxedAmount, rates: readonly Decimal[], digits: number): Decimal | null {
-  if (isZero(net)) return null
-  const isOf = (rate: Decimal) => distance(divide(multiply(net, rate), HUNDRED, digits), tax).lte(unitsOf(2, digits))
-  const ratio = divide(multiply(tax, HUNDRED), net, 1)
+function rateOf(amount: TaxedAmount, rates: readonly Decimal[], digits: number): Decimal | null {
+  if (isZero(amount.net)) return null
+  const ratio = divide(multiply(amount.tax, HUNDRED), amount.net, 1)
   const [nearest] = rates.toSorted((a, b) => compare(distance(a, ratio), distance(b, ratio)))
-  return nearest && isOf(nearest) ? nearest : ratio
+  return nearest && isTaxedAt(amount, nearest, digits) ? nearest : ratio
+}
+
+/** Whether the tax is that of the rate, but for rounding. */
+export function isTaxedAt({ net, tax }: TaxedAmount, ratePercent: Decimal, digits: number): boolean {
+  return distance(divide(multiply(net, ratePercent), HUNDRED, digits), tax).lte(unitsOf(2, digits))
 }
 
 /** Whether the parts are all of a set, but for the rounding of each. */
