@@ -518,7 +518,7 @@ describe('the hits before a document', () => {
     })
   })
 
-  test.each([-(2 ** 63), 2 ** 63, null, 'Infinity', '-Infinity'])(
+  test.each([-(2 ** 63), 2 ** 63, -(2 ** 31), 2 ** 31 - 1, null, 'Infinity', '-Infinity'])(
     'are all that have a value if it has none (%s)',
     (missing) => {
       const exists = { exists: { field: 'category_position.c7' } }

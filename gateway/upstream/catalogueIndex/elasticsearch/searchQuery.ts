@@ -158,10 +158,13 @@ function rangeOfSort(path: string, limits: Clause, { fields }: QueryContext): Cl
   return { range: { [path]: { ...limits, ...(isDate && { format: 'epoch_millis' }) } } }
 }
 
-/** Servers write the largest or smallest number, null or Infinity for a document without a value. */
+/** What servers write for a document without a value of the type integer. */
+const NO_INTEGERS: readonly unknown[] = [2 ** 31 - 1, -(2 ** 31)]
+
+/** Servers write the largest or smallest number of the type, null or Infinity for a document without a value. */
 function isValue(value: unknown): boolean {
   return typeof value === 'number'
-    ? Number.isSafeInteger(Math.trunc(value))
+    ? Number.isSafeInteger(Math.trunc(value)) && !NO_INTEGERS.includes(value)
     : typeof value === 'string' && !/^-?Infinity$/.test(value)
 }
 
