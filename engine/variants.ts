@@ -6,7 +6,7 @@ import { IntList } from './intList.ts'
 import { RowSet } from './rowSet.ts'
 import type { CatalogueDocument } from './types.ts'
 
-const STOCK_FIELD = 'stock.is_in_stock'
+export const STOCK_FIELD = 'stock.is_in_stock'
 
 /** A variant that is not disabled, or a product without variants. */
 interface VariantRow {
@@ -32,9 +32,8 @@ export class Variants {
 
   #add(product: CatalogueDocument): void {
     const variants = variantsOf(product)
-    for (const field of variants.length > 0 ? differingFields(product, variants) : []) this.#fields.add(field)
-    const enabled = variants.filter(({ status }) => status == null || Number(status) < FIRST_DISABLED_STATUS)
-    for (const variant of variants.length > 0 ? enabled : [null]) {
+    for (const field of differingFields(product)) this.#fields.add(field)
+    for (const variant of variants.length > 0 ? variants.filter(isEnabled) : [null]) {
       this.#rows.push({ product, variant })
       this.#products.push(this.#productCount)
     }
@@ -70,11 +69,18 @@ export class Variants {
   }
 }
 
-function variantsOf({ configurable_children: children }: CatalogueDocument) {
+export function variantsOf({ configurable_children: children }: CatalogueDocument) {
   return Array.isArray(children) ? children.filter(isRecord) : []
 }
 
-function differingFields(product: CatalogueDocument, variants: readonly Readonly<Record<string, unknown>>[]): string[] {
+export function isEnabled({ status }: Readonly<Record<string, unknown>>): boolean {
+  return status == null || Number(status) < FIRST_DISABLED_STATUS
+}
+
+/** Fields that variants of the product may differ in. */
+export function differingFields(product: CatalogueDocument): string[] {
+  const variants = variantsOf(product)
+  if (variants.length === 0) return []
   const chosen = Object.keys(product).flatMap((key) => /^(.+)_options$/.exec(key)?.[1] ?? [])
   return variants.some(({ stock }) => isRecord(stock)) ? [...chosen, STOCK_FIELD] : chosen
 }
@@ -83,7 +89,7 @@ function differingFields(product: CatalogueDocument, variants: readonly Readonly
  * A variant has its own values of those that its product has: a product's list of options may leave out what is not sold. Where
  * the variant says nothing, it has all of the product's.
  */
-function variantValues(field: string): (row: VariantRow, visit: (value: string) => void) => void {
+export function variantValues(field: string): (row: VariantRow, visit: (value: string) => void) => void {
   const path = field.split('.')
   const visitProduct = productValues(field)
   return ({ product, variant }, visit) => {

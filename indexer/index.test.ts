@@ -63,6 +63,35 @@ describe('a load', () => {
     expect(facets).toEqual([['metal=18', 'metal=17'], ['metal=17', 'metal=18'], []])
   })
 
+  test('has the values of each enabled variant, for filters that one of them meets', async () => {
+    index.writeExport('product', [
+      bar(1),
+      bar(2, {
+        type_id: 'configurable',
+        metal_options: ['18', '17'],
+        stock: { is_in_stock: true, qty: 1 },
+        configurable_children: [
+          { id: 21, sku: 'A', status: 1, metal: '17', stock: { is_in_stock: false, qty: 0 } },
+          { id: 22, sku: 'B', status: 1, metal: 18, stock: { is_in_stock: true, qty: 1 } },
+          { id: 23, sku: 'C', status: 2, metal: '18' },
+        ],
+      }),
+    ])
+    await index.run()
+    const [single, ring] = cluster.documentsOf(PRODUCTS).map(({ karat }) => karat as object)
+    expect(single).not.toHaveProperty('variants')
+    expect(ring).toMatchObject({
+      has_variants: true,
+      variants: [
+        { metal: ['17'], stock: { is_in_stock: [] } },
+        { metal: ['18'], stock: { is_in_stock: ['true'] } },
+      ],
+    })
+    expect(JSON.stringify(cluster.templates.get(PRODUCTS))).toContain(
+      '"variants":{"type":"nested","properties":{"metal"',
+    )
+  })
+
   test('gives no completions to products that no search finds', async () => {
     index.writeExport('product', [bar(1), bar(2, { status: 2 }), bar(3, { visibility: 2 }), bar(4, { visibility: 3 })])
     await index.run()

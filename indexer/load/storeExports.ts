@@ -129,6 +129,7 @@ export async function readStoreExports(store: StoreView, options: ExportOptions)
       compoundParts: scans.get(entity)?.compoundParts ?? [],
       catalogue: {
         positionKeys: scans.get(entity)?.positionKeys ?? [],
+        variantFields: scans.get(entity)?.variantFields ?? [],
         attributes: documentsOf('attribute').flatMap((document) => {
           const code = textField(document, 'attribute_code')
           const form = code === null ? undefined : context.attributes.byCode.get(code)

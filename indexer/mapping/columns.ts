@@ -2,6 +2,7 @@
 import { articleNumberKey } from '#domain/articleNumber.ts'
 import { isSearchable } from '#domain/productRules.ts'
 import type { CatalogueDocument } from '#engine/types.ts'
+import { isEnabled, STOCK_FIELD, variantsOf, variantValues } from '#engine/variants.ts'
 import { facetKey } from '../../gateway/upstream/catalogueIndex/facetKey.ts'
 import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedded/priceColumn.ts'
 import {
@@ -33,7 +34,12 @@ export interface OwnColumns {
   readonly values: { readonly category_ids: readonly string[] }
   /** Option ids of all attributes, each with the attribute's code. */
   readonly facets: readonly string[]
+  /** Only of products with variants: their values, which a filter compares variant by variant. */
+  readonly has_variants?: true
+  readonly variants?: readonly VariantColumns[]
 }
+
+type VariantColumns = Readonly<Record<string, readonly string[] | { readonly is_in_stock: readonly string[] }>>
 
 /** Prices compare as doubles exactly as they do as decimals of few digits. */
 export function priceColumns({ amount, premium, gramPrice, changesAt }: DisplayPrice): PriceColumns {
@@ -60,7 +66,24 @@ export function ownColumns(product: CatalogueDocument, choices: readonly ChoiceF
     },
     values: { category_ids: listedIn(product) },
     facets: facetKeys(product, choices),
+    ...variantColumns(product, choices),
   }
+}
+
+/** With all values of each enabled variant, also those that others of its product have: variants of another product may differ in them. */
+function variantColumns(product: CatalogueDocument, choices: readonly ChoiceFields[]) {
+  const variants = variantsOf(product)
+  if (variants.length === 0) return {}
+  const own = variants.filter(isEnabled).map((variant): VariantColumns => {
+    const valuesOf = (field: string) => {
+      const values = new Set<string>()
+      variantValues(field)({ product, variant }, (value) => values.add(value))
+      return [...values]
+    }
+    const chosen = choices.map(({ code }) => [code, valuesOf(code)] as const).filter(([, values]) => values.length > 0)
+    return { ...Object.fromEntries(chosen), stock: { is_in_stock: valuesOf(STOCK_FIELD) } }
+  })
+  return { has_variants: true as const, variants: own }
 }
 
 type ChoiceFields = Pick<AttributeForm, 'code' | 'optionsField'>

@@ -1,4 +1,5 @@
 /** The mapping of each entity: fields that queries use. Everything else is in `_source` only. docs/operate/search-index.md explains the fields. */
+import { STOCK_FIELD } from '#engine/variants.ts'
 import type { Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
 
 export interface Field {
@@ -67,6 +68,8 @@ export interface MappedCatalogue {
   readonly attributes: readonly MappedAttribute[]
   /** Keys of `category_position`, such as c26. */
   readonly positionKeys: readonly string[]
+  /** Fields that variants of a product differ in. */
+  readonly variantFields: readonly string[]
 }
 
 export function mappingOf(entity: Entity, catalogue: MappedCatalogue): Mapping {
@@ -126,7 +129,7 @@ function contentFields(): Record<string, Field> {
 const NOT_ATTRIBUTES = ['', 'karat', 'media_gallery', 'tier_prices', 'links', 'hazard', 'metal_charge', '__proto__']
 
 /** A listing's filter `metal` is the union of `metal` and `metal_options`: the mapping copies both into `karat.values.metal`. */
-function productFields({ attributes, positionKeys }: MappedCatalogue): Record<string, Field> {
+function productFields({ attributes, positionKeys, variantFields }: MappedCatalogue): Record<string, Field> {
   const own: Record<string, Field> = {
     id: LONG,
     ...all(KEYWORD, 'sku', 'slug', 'url_key', 'url_path', 'type_id', 'unit', 'metal_symbol', 'tags'),
@@ -154,6 +157,11 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
     own[`${code}_options`] = copied
     values[code] = KEYWORD
   }
+  const differing = Object.keys(values).filter((code) => variantFields.includes(code))
+  const ofVariants: Record<string, Field> = {
+    ...all(KEYWORD, ...differing),
+    ...(variantFields.includes(STOCK_FIELD) && { stock: { properties: { is_in_stock: KEYWORD } } }),
+  }
   return {
     ...own,
     configurable_children: { properties: children },
@@ -175,6 +183,8 @@ function productFields({ attributes, positionKeys }: MappedCatalogue): Record<st
         suggest: { type: 'completion', analyzer: 'karat_folded', max_input_length: MAX_COMPLETION_LETTERS },
         values: { properties: values },
         facets: FACETS,
+        has_variants: { type: 'boolean' },
+        variants: { type: 'nested', properties: ofVariants },
       },
     },
   }

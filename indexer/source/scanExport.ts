@@ -41,6 +41,8 @@ export interface ScannedExport {
   /** Folded words that compounds are split into. */
   readonly compoundParts: readonly string[]
   readonly positionKeys: readonly string[]
+  /** Fields that variants of a product differ in. */
+  readonly variantFields: readonly string[]
 }
 
 /** Prices products, of which `parts` are those that sets and bundles consist of. */
@@ -75,6 +77,7 @@ export async function scanExport(options: ScanOptions): Promise<ScannedExport> {
   const names = new Map<number, string>()
   const compounds = new CompoundParts(options.languageRules)
   const keys = new Set<string>()
+  const variantFields = new Set<string>()
   const problems: LineProblem[] = []
   const scanned: ScannedDocument[] = []
   const sets = new Sets()
@@ -90,6 +93,7 @@ export async function scanExport(options: ScanOptions): Promise<ScannedExport> {
     for (const document of batch.documents) documents.set(document.id, document)
     compounds.add(batch.terms)
     for (const key of batch.positionKeys) keys.add(key)
+    for (const field of batch.variantFields) variantFields.add(field)
     await checked.addBytes(batch.json)
   }
   const scanHere = threads ? null : createLineScanner({ entity, rules, priceOf: pricerOf([]) })
@@ -121,6 +125,7 @@ export async function scanExport(options: ScanOptions): Promise<ScannedExport> {
     nameOrder: nameOrders(names, options.language),
     compoundParts: compounds.parts(),
     positionKeys: [...keys].sort(),
+    variantFields: [...variantFields].sort(),
   }
 }
 

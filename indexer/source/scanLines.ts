@@ -4,6 +4,7 @@ import type { DisplayPrice } from '../../gateway/upstream/catalogueIndex/embedde
 import { type Fields, listField, textField } from '../../gateway/upstream/catalogueIndex/fields.ts'
 import type { AttributeForm } from '../../gateway/upstream/catalogueIndex/normalise/attributeForms.ts'
 import type { CatalogueDocument, Entity } from '../../gateway/upstream/catalogueIndex/port.ts'
+import { differingFields } from '#engine/variants.ts'
 import { compoundTerms } from '../analysis/compoundParts.ts'
 import {
   hasCompletions,
@@ -40,9 +41,10 @@ export interface ScannedLines {
   /** A line of JSON for each of them, up to the columns that are known only after the last document was read. */
   readonly json: Uint8Array<ArrayBuffer>
   readonly problems: readonly LineProblem[]
-  /** Words that compounds are learnt from, and keys of `category_position`, that no lines before had. */
+  /** Words that compounds are learnt from, keys of `category_position`, and fields that variants differ in, that no lines before had. */
   readonly terms: readonly string[]
   readonly positionKeys: readonly string[]
+  readonly variantFields: readonly string[]
   /** Of entities that others depend on; empty for the others. */
   readonly documents: readonly CatalogueDocument[]
 }
@@ -59,12 +61,14 @@ export interface LineScanOptions {
 export function createLineScanner({ entity, rules, priceOf }: LineScanOptions): LineScanner {
   const knownTerms = new Set<string>()
   const knownKeys = new Set<string>()
+  const knownFields = new Set<string>()
   return (lines) => {
     const scanned: ScannedLine[] = []
     const problems: LineProblem[] = []
     const documents: CatalogueDocument[] = []
     const terms: string[] = []
     const keys: string[] = []
+    const variantFields: string[] = []
     let json = ''
     for (const line of lines) {
       const read = readLine(entity, line, rules)
@@ -85,7 +89,10 @@ export function createLineScanner({ entity, rules, priceOf }: LineScanOptions): 
       }
       if (IN_MEMORY.includes(entity)) documents.push(document)
       for (const text of textsOf(document)) addNew(terms, knownTerms, compoundTerms(text))
-      if (entity === 'product') addNew(keys, knownKeys, positionKeys(document))
+      if (entity === 'product') {
+        addNew(keys, knownKeys, positionKeys(document))
+        addNew(variantFields, knownFields, differingFields(document))
+      }
       const isNamed = entity === 'product' || entity === 'category'
       scanned.push({
         id: document.id,
@@ -98,7 +105,7 @@ export function createLineScanner({ entity, rules, priceOf }: LineScanOptions): 
       })
       json += `${beginningOf(entity, document, rules.context.attributes.choices)}\n`
     }
-    return { lines: scanned, json: Buffer.from(json), problems, terms, positionKeys: keys, documents }
+    return { lines: scanned, json: Buffer.from(json), problems, terms, positionKeys: keys, variantFields, documents }
   }
 }
 

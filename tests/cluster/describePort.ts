@@ -38,6 +38,16 @@ const category = (id: number, parent: number, name: string, position: number) =>
   url_key: `c-${id}`,
   url_path: `c-${id}`,
 })
+const variant = (id: number, metal: string, length: number, isInStock: boolean) => ({
+  id,
+  sku: `VAR-7-${id}`,
+  name: 'Armring',
+  price: 60,
+  status: 1,
+  metal,
+  length,
+  stock: { is_in_stock: isInStock, qty: isInStock ? 1 : 0 },
+})
 const CATALOGUE = {
   [STORE]: {
     taxrule: [
@@ -59,6 +69,14 @@ const CATALOGUE = {
         frontend_input: 'select',
         is_filterable: 1,
         options: ['17', '18', '9'].map((value) => ({ value, label: `metal ${value}` })),
+      },
+      {
+        id: 91,
+        attribute_id: 91,
+        attribute_code: 'length',
+        frontend_input: 'select',
+        is_filterable: 1,
+        options: ['301', '302'].map((value) => ({ value, label: `${value} mm` })),
       },
     ],
     category: [category(10, 2, 'Smykker', 1), category(11, 10, 'Gull', 2), category(12, 10, 'Sølv', 1)],
@@ -103,6 +121,20 @@ const CATALOGUE = {
             metal: '18',
             stock: { is_in_stock: true, qty: 1 },
           },
+        ],
+      }),
+      product(7, 'VAR-7', 'Armring i to lengder', {
+        type_id: 'configurable',
+        visibility: 1,
+        metal_options: [17, 18],
+        length_options: [301, 302],
+        stock: { is_in_stock: true, qty: 3 },
+        price: 60,
+        configurable_children: [
+          variant(71, '17', 301, true),
+          variant(72, '18', 302, true),
+          variant(73, '18', 301, false),
+          { ...variant(74, '17', 302, true), status: 2 },
         ],
       }),
       product(5, 'AU-5', 'Gullarmbånd', { metal: 17, stock: { is_in_stock: false, qty: 0 }, price: 20 }),
@@ -252,6 +284,35 @@ export function describePort(
         { value: '17', count: 1 },
         { value: '9', count: 0 },
       ])
+    })
+
+    describe('of products with variants', () => {
+      const hidden: Filter = { field: 'visibility', in: [1], scope: 'always' }
+      const inStock: Filter = { field: 'stock.is_in_stock', in: ['true'], scope: 'always' }
+      const facets = ['metal', 'length'].map((field) => ({ field, size: 10 }))
+
+      test.each([
+        ['values of one variant', [chosen('metal', '17'), chosen('length', 301)], [7]],
+        ['values of several variants', [chosen('metal', '18'), chosen('length', 302, 301)], [7]],
+        ['values that only a disabled variant has together', [chosen('metal', '17'), chosen('length', 302)], []],
+        ['values of one that is sold out', [inStock, chosen('metal', '18'), chosen('length', 301)], []],
+        ['one value, and a product without variants', [inStock, chosen('metal', '17')], [6, 7]],
+      ])('finds those with %s', async (_what, filters, expected) => {
+        expect(ids(await search({ filters: [hidden, ...filters] }))).toEqual(expected)
+      })
+
+      test('counts each once for the values of the variants that meet the other filters', async () => {
+        const counted = async (...filters: Filter[]) => {
+          const { facets: found } = await search({ filters: [hidden, ...filters], facets, size: 0 })
+          return Object.values(found).map((own) => own.map(({ value, count }) => `${value}: ${count}`))
+        }
+        expect(await counted()).toEqual([
+          ['17: 2', '18: 1'],
+          ['301: 1', '302: 1'],
+        ])
+        expect(await counted(chosen('length', 302))).toEqual([['18: 1'], ['301: 1', '302: 1']])
+        expect(await counted(inStock, chosen('metal', '17'))).toEqual([['17: 2', '18: 1'], ['301: 1']])
+      })
     })
 
     test.each([

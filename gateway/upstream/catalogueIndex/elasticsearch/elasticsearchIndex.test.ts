@@ -326,6 +326,33 @@ test('facets of many attributes are read from one count', async () => {
   })
 })
 
+test('a facet sums products without variants and those whose variants have the value, each once', async () => {
+  const variants = { type: 'nested', properties: { length: { type: 'keyword' }, metal: { type: 'keyword' } } }
+  const values = { properties: { length: { type: 'keyword' }, metal: { type: 'keyword' } } }
+  const properties = { ...OWN, karat: { properties: { values, variants } } }
+  cluster.indices.set(`${INDEX}_product`, { name: `${INDEX}_product_1`, properties, isOwn: true, documents: PRODUCTS })
+  const ofVariants = [
+    { key: '45', doc_count: 9, products: { doc_count: 3 } },
+    { key: '50', doc_count: 1, products: { doc_count: 1 } },
+  ]
+  cluster.answer = ({ body }) => ({
+    ...hitsOf(`${INDEX}_product_1`, PRODUCTS, 2, body),
+    aggregations: {
+      group_0: {
+        singles: { doc_count: 2, own_0: { buckets: [{ key: '45', doc_count: 2 }] } },
+        variants_met: { doc_count: 10, met: { doc_count: 10, variants_0: { buckets: ofVariants } } },
+      },
+    },
+  })
+  const { index } = await start()
+  const filters = [{ field: 'metal', in: ['17'], scope: 'chosen' }] as const
+  const [found] = await index.search([search({ filters, facets: [{ field: 'length', size: 10 }] })])
+  expect(found?.facets['length']).toEqual([
+    { value: '45', count: 5 },
+    { value: '50', count: 1 },
+  ])
+})
+
 describe('a document that was read before', () => {
   const firstOf = async (
     { index }: Awaited<ReturnType<typeof start>>,

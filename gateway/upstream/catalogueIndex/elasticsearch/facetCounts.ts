@@ -5,7 +5,17 @@ import { hasFacetKeys } from '../facetKey.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import { classesClause, limitOf } from './priceField.ts'
 import type { Clause } from './clause.ts'
-import { allOf, filterClause, numberField, valuePaths } from './filterClauses.ts'
+import {
+  allOf,
+  differsInVariants,
+  filterClause,
+  numberField,
+  variantClause,
+  variantFilters,
+  VARIANTS,
+  valuePaths,
+  WITHOUT_VARIANTS,
+} from './filterClauses.ts'
 import type { QueryContext } from './queryContext.ts'
 
 type RangeFacetRequest = Extract<FacetRequest, { readonly ranges: unknown }>
@@ -25,9 +35,14 @@ export const GROUP_PREFIX = 'group_'
 export const rangeGroupName = (at: number, group: number) => `ranges_${at}_of_${group}`
 export const RANGES = 'ranges'
 /** Counts of a facet by the number of its request. */
-export const countName = (kind: 'own' | 'options' | 'both' | 'ranges', at: number) => `${kind}_${at}`
+export const countName = (kind: 'own' | 'options' | 'both' | 'ranges' | 'variants', at: number) => `${kind}_${at}`
 /** Counts of all values of several attributes. */
 export const ALL_VALUES = 'values'
+/** Counts of products without variants, and by variants that meet the other filters. */
+export const SINGLES = 'singles'
+export const VARIANTS_MET = 'variants_met'
+export const MET = 'met'
+export const PRODUCTS = 'products'
 export const knownName = (at: number) => `known_${at}`
 
 /** `price` and `final_price` are one facet. */
@@ -35,34 +50,66 @@ function facetOf(field: string): string {
   return PRICE_FIELDS.includes(field) ? 'final_price' : field
 }
 
+/** Facets that are counted under the same filters. */
+interface FacetGroup {
+  /** The chosen filters among them. */
+  readonly others: readonly Filter[]
+  readonly counts: Record<string, Clause>
+  /** Counts by the values of those variants that meet the filters, and of products without variants. */
+  readonly ofVariants: Record<string, Clause>
+  readonly ofSingles: Record<string, Clause>
+}
+
 /** Facet counts of a cluster, each under the filters of the other facets. Those with equal filters share one aggregation. */
 export function facetAggregations({ facets = [], filters }: SearchRequest, context: QueryContext): Clause {
+  const always = filters.filter(({ scope }) => scope === 'always')
   const chosen = filters.filter(({ scope }) => scope === 'chosen')
   const known: Record<string, Clause> = {}
   const joined = joinedFacets(facets, filters, context)
-  const groups = new Map<string, { readonly others: readonly Filter[]; readonly aggs: Record<string, Clause> }>()
+  const groups = new Map<string, FacetGroup>()
   for (const [at, facet] of facets.entries()) {
-    const counts =
-      'ranges' in facet
-        ? rangeCounts(facet, at, context)
-        : joined.has(facet)
-          ? allValueCounts(joined.size)
-          : valueCounts(facet, at, context)
-    if (counts === null) continue
     const own = facetOf(facet.field)
     const key = chosen.some(({ field }) => facetOf(field) === own) ? own : ''
-    const group = groups.get(key) ?? { others: chosen.filter(({ field }) => facetOf(field) !== key), aggs: {} }
+    const others = chosen.filter(({ field }) => facetOf(field) !== key)
+    const group = groups.get(key) ?? { others, counts: {}, ofVariants: {}, ofSingles: {} }
     groups.set(key, group)
-    Object.assign(group.aggs, counts)
+    if ('ranges' in facet) Object.assign(group.counts, rangeCounts(facet, at, context))
+    else if (joined.has(facet)) Object.assign(group.counts, allValueCounts(joined.size))
+    else if (isOfVariants(facet, [...always, ...others], context)) {
+      Object.assign(group.ofSingles, valueCounts(facet, at, context))
+      group.ofVariants[countName('variants', at)] = variantCounts(facet)
+    } else Object.assign(group.counts, valueCounts(facet, at, context))
     const values = chosen.flatMap((filter) =>
       filter.field === facet.field && 'in' in filter ? filter.in.map(String) : [],
     )
     if (values.length > 0) known[knownName(at)] = knownValues(facet.field, values, context)
   }
-  const counted = [...groups.values()].map(({ others, aggs }, at) =>
-    others.length === 0 ? aggs : { [`${GROUP_PREFIX}${at}`]: { filter: allOf(others, context), aggs } },
-  )
+  const counted = [...groups.values()].map(({ others, counts, ofVariants, ofSingles }, at) => {
+    const met = variantClause(variantFilters([...always, ...others], context))
+    const aggs = {
+      ...counts,
+      ...(Object.keys(ofVariants).length > 0 && {
+        [SINGLES]: { filter: WITHOUT_VARIANTS, aggs: ofSingles },
+        [VARIANTS_MET]: { nested: { path: VARIANTS }, aggs: { [MET]: { filter: met, aggs: ofVariants } } },
+      }),
+    }
+    if (others.length === 0 || Object.keys(aggs).length === 0) return aggs
+    return { [`${GROUP_PREFIX}${at}`]: { filter: allOf(others, context, always), aggs } }
+  })
   return Object.assign(known, ...counted)
+}
+
+/** Whether a facet depends on which variants meet the other filters. */
+function isOfVariants({ field }: FacetRequest, others: readonly Filter[], context: QueryContext): boolean {
+  return differsInVariants(field, context) && variantFilters(others, context).length > 0
+}
+
+/** Several variants of a product with one value count once. */
+function variantCounts({ field, size }: ValueFacetRequest): Clause {
+  return {
+    terms: { field: `${VARIANTS}.${field}`, size: Math.max(size, MAX_BUCKETS) },
+    aggs: { [PRODUCTS]: { reverse_nested: {} } },
+  }
 }
 
 /**
@@ -72,8 +119,9 @@ export function facetAggregations({ facets = [], filters }: SearchRequest, conte
 function joinedFacets(
   facets: readonly FacetRequest[],
   filters: readonly Filter[],
-  { fields }: QueryContext,
+  context: QueryContext,
 ): ReadonlySet<FacetRequest> {
+  const { fields } = context
   if (fields.typeOf(FACETS_FIELD) === null) return new Set()
   const chosen = new Set(filters.flatMap(({ field, scope }) => (scope === 'chosen' ? [field] : [])))
   const joined = facets.filter(
@@ -82,7 +130,8 @@ function joinedFacets(
       facet.field !== 'category_ids' &&
       hasFacetKeys(facet.field) &&
       fields.typeOf(`${OWN_PREFIX}values.${facet.field}`) !== null &&
-      !chosen.has(facet.field),
+      !chosen.has(facet.field) &&
+      !isOfVariants(facet, filters, context),
   )
   return new Set(joined.length < MIN_JOINED ? [] : joined)
 }

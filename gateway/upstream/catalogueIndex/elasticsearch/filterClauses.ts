@@ -9,8 +9,42 @@ import type { QueryContext } from './queryContext.ts'
 
 const URL_PATH = 'url_path'
 
-export function allOf(filters: readonly Filter[], context: QueryContext): Clause {
-  return { bool: { filter: filters.map((filter) => filterClause(filter, context)) } }
+/** @param others filters that the documents meet anyway, maybe by another variant */
+export function allOf(filters: readonly Filter[], context: QueryContext, others: readonly Filter[] = []): Clause {
+  const isOfVariants = variantFilters(filters, context).length > 0
+  const together = isOfVariants ? togetherClauses([...others, ...filters], context) : []
+  return { bool: { filter: [...filters.map((filter) => filterClause(filter, context)), ...together] } }
+}
+
+export const VARIANTS = `${OWN_PREFIX}variants`
+const HAS_VARIANTS: Clause = { term: { [`${OWN_PREFIX}has_variants`]: true } }
+export const WITHOUT_VARIANTS: Clause = { bool: { must_not: [HAS_VARIANTS] } }
+
+type ValueFilter = Extract<Filter, { readonly in: unknown }>
+
+export function differsInVariants(field: string, { fields }: QueryContext): boolean {
+  return fields.typeOf(`${VARIANTS}.${field}`) !== null
+}
+
+/** Filters that one variant of a product meets and another may not. An index of another indexer has none. */
+export function variantFilters(filters: readonly Filter[], context: QueryContext): readonly ValueFilter[] {
+  return filters.flatMap((filter) => ('in' in filter && differsInVariants(filter.field, context) ? [filter] : []))
+}
+
+/** Several of them are met by one variant together, or by a product without variants. */
+export function togetherClauses(filters: readonly Filter[], context: QueryContext): Clause[] {
+  const together = variantFilters(filters, context)
+  if (together.length < 2) return []
+  return [oneOf([WITHOUT_VARIANTS, { nested: { path: VARIANTS, query: variantClause(together) } }])]
+}
+
+/** Within the variants. */
+export function variantClause(filters: readonly ValueFilter[]): Clause {
+  return {
+    bool: {
+      filter: filters.map(({ field, in: values }) => ({ terms: { [`${VARIANTS}.${field}`]: values.map(String) } })),
+    },
+  }
 }
 
 export function filterClause(filter: Filter, context: QueryContext): Clause {

@@ -5,7 +5,18 @@ import { MAX_WORD_LENGTH } from '#engine/text/words.ts'
 import { type Fields, isFields } from '../fields.ts'
 import { readFacetKey } from '../facetKey.ts'
 import type { FacetBucket, FacetRequest, SearchRequest } from '../port.ts'
-import { ALL_VALUES, countName, GROUP_PREFIX, knownName, rangeGroupName, RANGES } from './facetCounts.ts'
+import {
+  ALL_VALUES,
+  countName,
+  GROUP_PREFIX,
+  knownName,
+  MET,
+  PRODUCTS,
+  rangeGroupName,
+  RANGES,
+  SINGLES,
+  VARIANTS_MET,
+} from './facetCounts.ts'
 import { ANCHORS, EVERY_WORD, LISTED } from './searchQuery.ts'
 import { COMPLETIONS, CORRECTIONS, GAIN_OF_EVERY_WORD } from './searchText.ts'
 
@@ -173,7 +184,7 @@ export function facetsIn(
       const known = chosen.length === 0 ? [] : knownIn(aggregations[knownName(at)], chosen)
       const counted = {
         own: countName('own', at) in counts ? bucketsOf(counts, 'own', at) : (joined.get(request.field) ?? []),
-        options: bucketsOf(counts, 'options', at),
+        options: [...bucketsOf(counts, 'options', at), ...variantBuckets(counts[countName('variants', at)])],
         both: counts[countName('both', at)],
       }
       return [request.field, valueBuckets(request.size, counted, known, isMultiple(request.field))]
@@ -181,12 +192,24 @@ export function facetsIn(
   )
 }
 
-/** Counts of all facets, also of those that share their filters. */
+/** Counts of all facets, also of those that share their filters or variants. */
 function countsIn(aggregations: Fields): Fields {
-  const groups = Object.entries(aggregations).flatMap(([name, group]) =>
-    name.startsWith(GROUP_PREFIX) && isFields(group) ? [group] : [],
+  const inner = Object.entries(aggregations).flatMap(([name, group]) =>
+    isFields(group) && (name.startsWith(GROUP_PREFIX) || [SINGLES, VARIANTS_MET, MET].includes(name))
+      ? [countsIn(group)]
+      : [],
   )
-  return Object.assign({}, aggregations, ...groups)
+  return Object.assign({}, aggregations, ...inner)
+}
+
+/** Each with the number of its products, of which several variants may have the value. */
+function variantBuckets(counted: unknown): Buckets {
+  if (!hasBuckets(counted)) return []
+  return counted.buckets.map((each) => {
+    const products = each[PRODUCTS]
+    const count = isFields(products) ? Number(products['doc_count']) : 0
+    return { ...each, doc_count: count }
+  })
 }
 
 /** Counts of `karat.facets` by attribute. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { IndexSearch } from '../port.ts'
+import type { Filter, IndexSearch } from '../port.ts'
 import { fieldsOf } from './indexFields.ts'
 import type { QueryContext } from './queryContext.ts'
 import { countBeforeBody, idsBody, lookupBody, searchBody, tolerantBody } from './searchQuery.ts'
@@ -232,6 +232,58 @@ describe('facets', () => {
         known_0: expect.anything(),
         group_1: { filter: { bool: { filter: [metal] } }, aggs: { ...others, values: terms('karat.facets', 4000) } },
       })
+    })
+  })
+
+  describe('of what variants differ in', () => {
+    const types = ['metal', 'length', 'stock.is_in_stock'].map(
+      (field) => [`karat.variants.${field}`, 'keyword'] as const,
+    )
+    const at = { ...own, fields: fieldsOf(new Map([...OWN, ...types, ['karat.values.length', 'keyword']]), true) }
+    const inStock = { field: 'stock.is_in_stock', in: ['true'], scope: 'always' } as const
+    const length = { field: 'length', in: [45], scope: 'chosen' } as const
+    const facets = [{ field: 'length', size: 10 }]
+    const isSingle = { bool: { must_not: [{ term: { 'karat.has_variants': true } }] } }
+    const hasVariant = (filter: object[]) => ({
+      bool: {
+        should: [isSingle, { nested: { path: 'karat.variants', query: { bool: { filter } } } }],
+        minimum_should_match: 1,
+      },
+    })
+    const ofStock = { terms: { 'karat.variants.stock.is_in_stock': ['true'] } }
+    const ofLength = { terms: { 'karat.variants.length': ['45'] } }
+
+    test('several filters are met by one variant together, one alone by the product', () => {
+      const filters = (...all: readonly Filter[]) => searchBody(search({ filters: all }), at)
+      expect(JSON.stringify(filters(inStock))).not.toContain('nested')
+      expect(filters(inStock, length)['post_filter']).toEqual({
+        bool: { filter: [{ terms: { 'karat.values.length': ['45'] } }, hasVariant([ofStock, ofLength])] },
+      })
+      expect(filters(inStock, { ...length, scope: 'always' })['query']).toMatchObject({
+        bool: { filter: [{}, {}, hasVariant([ofStock, ofLength])] },
+      })
+      expect(JSON.stringify(searchBody(search({ filters: [inStock, length] }), own))).not.toContain('nested')
+    })
+
+    test('a facet counts the products with a variant that meets the other filters', () => {
+      expect(searchBody(search({ filters: [inStock], facets }), at)['aggs']).toEqual({
+        singles: { filter: isSingle, aggs: { own_0: { terms: { field: 'karat.values.length', size: 1000 } } } },
+        variants_met: {
+          nested: { path: 'karat.variants' },
+          aggs: {
+            met: {
+              filter: { bool: { filter: [ofStock] } },
+              aggs: {
+                variants_0: {
+                  terms: { field: 'karat.variants.length', size: 1000 },
+                  aggs: { products: { reverse_nested: {} } },
+                },
+              },
+            },
+          },
+        },
+      })
+      expect(JSON.stringify(searchBody(search({ filters: [length], facets }), at)['aggs'])).not.toContain('nested')
     })
   })
 

@@ -1,12 +1,12 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
 import { MAX_LISTED } from '#domain/listingSort.ts'
 import { GRAM_PRICE_FIELD, PREMIUM_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
-import type { Entity, Filter, IndexLookup, SearchRequest } from '../port.ts'
+import type { Entity, IndexLookup, SearchRequest } from '../port.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import { priceSort } from './priceField.ts'
 import type { Clause } from './clause.ts'
 import { facetAggregations } from './facetCounts.ts'
-import { allOf, filterClause, oneOf, pathClauses } from './filterClauses.ts'
+import { allOf, filterClause, oneOf, pathClauses, togetherClauses } from './filterClauses.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
 import { correctionsOf, everyWord, NAMES_FOR_COMPLETIONS, scoredText, unscoredText } from './searchText.ts'
 
@@ -38,7 +38,7 @@ export function tolerantBody(search: SearchRequest, text: string, context: Query
 
 function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boolean, context: QueryContext): Clause {
   const { from, size, filters } = search
-  const always = filters.filter(({ scope }) => scope === 'always').map((filter) => filterClause(filter, context))
+  const always = filters.filter(({ scope }) => scope === 'always')
   const chosen = filters.filter(({ scope }) => scope === 'chosen')
   const query = text === undefined ? {} : { must: [textClause(search, text, isTolerant, context)] }
   return {
@@ -47,11 +47,19 @@ function bodyOf(search: SearchRequest, text: string | undefined, isTolerant: boo
     from: Math.min(from, MAX_WINDOW),
     size: Math.max(0, Math.min(size, MAX_WINDOW - from)),
     ...(size === 0 ? {} : documentsOf(context)),
-    query: { bool: { filter: always, ...query } },
+    query: {
+      bool: {
+        filter: [...always.map((filter) => filterClause(filter, context)), ...togetherClauses(always, context)],
+        ...query,
+      },
+    },
     ...(text === undefined ? {} : { min_score: MIN_SCORE, track_scores: true }),
-    ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context) }),
+    ...(chosen.length === 0 ? {} : { post_filter: allOf(chosen, context, always) }),
     sort: sortClauses(search, context),
-    aggs: { ...everyWordCount(text, isTolerant, chosen, context), ...facetAggregations(search, context) },
+    aggs: {
+      ...everyWordCount(text, isTolerant, allOf(chosen, context, always), context),
+      ...facetAggregations(search, context),
+    },
     ...(text === undefined || isTolerant || search.isCorrected === false ? {} : correctionsOf(text, context)),
   }
 }
@@ -76,15 +84,10 @@ function isByScore({ sort = [] }: SearchRequest): boolean {
 }
 
 /** Number of documents that match every word, with and without the chosen filters. */
-function everyWordCount(
-  text: string | undefined,
-  isTolerant: boolean,
-  chosen: readonly Filter[],
-  context: QueryContext,
-): Clause {
+function everyWordCount(text: string | undefined, isTolerant: boolean, chosen: Clause, context: QueryContext): Clause {
   if (text === undefined) return {}
   const filter = everyWord(text, isTolerant, context) ?? { match_all: {} }
-  return { [EVERY_WORD]: { filter, aggs: { [LISTED]: { filter: allOf(chosen, context) } } } }
+  return { [EVERY_WORD]: { filter, aggs: { [LISTED]: { filter: chosen } } } }
 }
 
 /** With their versions, by which a document that was read before is recognised. */
