@@ -101,11 +101,12 @@ describe.each(SHAPES)('an order of %s', (_name, profile, order) => {
     })
   })
 
-  test('that says nothing of tax has no rate and no breakdown with a tax of nothing', async () => {
+  test('that says nothing of tax has no rate, and a tax that is unknown, of no amount', async () => {
     const as = await open(profile)
     backend.historyAdditions.push(order)
-    const [{ totals }] = await historyOf(as)
-    expect(totals).toMatchObject({ addsUp: false, taxes: [], total: { gross: { amount: '171.41' } } })
+    const [{ totals, lines }] = await historyOf(as)
+    expect(totals).toMatchObject({ addsUp: false, taxes: [], total: { tax: null, gross: { amount: '171.41' } } })
+    for (const { row } of lines) expect(row.tax).toBeNull()
   })
 })
 

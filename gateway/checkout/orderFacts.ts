@@ -8,7 +8,7 @@ import { addressSchema } from './checkoutState.ts'
 
 const optionalText = v.nullable(v.string())
 const moneySchema = v.object({ amount: v.string(), currency: v.string() })
-const amountSchema = v.object({ net: moneySchema, tax: moneySchema, gross: moneySchema })
+const amountSchema = v.object({ net: moneySchema, tax: v.nullable(moneySchema), gross: moneySchema })
 const optionalAmount = v.nullable(amountSchema)
 
 const lineSchema = v.object({
@@ -112,22 +112,20 @@ export const NOTHING_LATER: LaterFacts = {
 type Amount = v.InferOutput<typeof amountSchema>
 type Side = { readonly amount: string; readonly currency: string }
 
-/** Amounts of a cart are objects with getters, which JSON leaves out. */
-export function plainAmount({
-  net,
-  tax,
-  gross,
-}: {
+interface Sides {
   readonly net: Side
-  readonly tax: Side
+  readonly tax?: Side | null
   readonly gross: Side
-}): Amount {
+}
+
+/** Amounts of a cart are objects with getters, which JSON leaves out. */
+export function plainAmount({ net, tax, gross }: Sides): Amount {
   const side = ({ amount, currency }: Side): Side => ({ amount, currency })
-  return { net: side(net), tax: side(tax), gross: side(gross) }
+  return { net: side(net), tax: tax ? side(tax) : null, gross: side(gross) }
 }
 
 export function plainTotals(totals: Totals): v.InferOutput<typeof totalsSchema> {
-  const optional = (amount: Amount | null | undefined): Amount | null => (amount ? plainAmount(amount) : null)
+  const optional = (amount: Sides | null | undefined): Amount | null => (amount ? plainAmount(amount) : null)
   return {
     subtotal: plainAmount(totals.subtotal),
     discount: optional(totals.discount),

@@ -19,6 +19,7 @@ import {
 } from './orderRecords.ts'
 import type { BackendOrder } from './orderSchema.ts'
 import { isTaxUnknown } from './orderTotals.ts'
+import { taxOf } from './unsaidTax.ts'
 import { fetchOrder } from './orderSource.ts'
 
 interface CartOwners {
@@ -286,22 +287,6 @@ class OrderLoaders {
   }
 }
 
-type Amounts = Pick<OrderSnapshot, 'lines' | 'totals'>
-
-/** An order that does not say the tax of its lines, with that of the cart of which it was made. */
-function taxOf({ lines, totals }: Amounts, ordered: Amounts | null): Amounts {
-  if (ordered?.totals.total.gross.amount !== totals.total.gross.amount)
-    return { lines, totals: { ...totals, addsUp: false, taxes: [] } }
-  const taxed = lines.map((line) => {
-    const known = ordered.lines.find(({ sku, quantity, row }) => {
-      const isSame = sku === line.sku && quantity === line.quantity
-      return isSame && (row.gross.amount === line.row.gross.amount || row.net.amount === line.row.net.amount)
-    })
-    return known ? { ...line, unit: known.unit, row: known.row, taxRatePercent: known.taxRatePercent } : line
-  })
-  return { lines: taxed, totals: { ...ordered.totals, asOf: totals.asOf } }
-}
-
 /** What a record does not say. */
 const UNRECORDED = { consented: null, due: null, later: NOTHING_LATER }
 
@@ -309,7 +294,7 @@ const UNRECORDED = { consented: null, due: null, later: NOTHING_LATER }
 function chargedTotals({ totals }: OrderSnapshot, { charged }: OrderRecord): OrderSnapshot['totals'] {
   const { total } = totals
   const gross = { ...total.gross, amount: charged ?? total.gross.amount }
-  return { ...totals, total: { ...total, gross }, addsUp: false }
+  return { ...totals, total: { net: gross, tax: null, gross }, addsUp: false }
 }
 
 /** What the gateway knows by itself: that the order was placed, that its payment has succeeded, or that it was cancelled. */

@@ -36,7 +36,7 @@ export function isUntaxed({
   row,
 }: {
   readonly taxRatePercent?: string | null
-  readonly row: { readonly tax: { readonly amount: string } }
+  readonly row: { readonly tax?: { readonly amount: string } | null }
 }): boolean {
-  return taxRatePercent != null && Number(taxRatePercent) === 0 && Number(row.tax.amount) === 0
+  return taxRatePercent != null && Number(taxRatePercent) === 0 && row.tax != null && Number(row.tax.amount) === 0
 }

@@ -44,7 +44,7 @@ export const FIXED_SURCHARGE_FIELDS =
 export const SURCHARGE_FIELDS = `__typename ... on FixedSurcharge { ${FIXED_SURCHARGE_FIELDS} } ... on PercentSurcharge { percent }`
 
 export function sidesOf({ net, tax, gross }: TaxedAmountPartsFragment): Sides {
-  return [net.amount, tax.amount, gross.amount]
+  return [net.amount, tax?.amount ?? '', gross.amount]
 }
 
 export function displayed(

@@ -102,9 +102,14 @@ function Breakdown({ totals, coupon }: Pick<CartTotalsProps, 'totals' | 'coupon'
         .map(({ title, amount }) => (
           <Row key={title} label={title} amount={<AmountText amount={amount} />} />
         ))}
-      {taxes.filter(isCharged).map(({ ratePercent, amount }) => (
-        <Row key={ratePercent} label={<VatLabel ratePercent={ratePercent} />} amount={<Money amount={amount.tax} />} />
-      ))}
+      {taxes
+        .filter(isCharged)
+        .map(
+          ({ ratePercent, amount: { tax } }) =>
+            tax && (
+              <Row key={ratePercent} label={<VatLabel ratePercent={ratePercent} />} amount={<Money amount={tax} />} />
+            ),
+        )}
     </>
   )
 }
@@ -125,7 +130,7 @@ function VatLabel({ ratePercent }: { readonly ratePercent: string | null }) {
 
 /** A rate of 0 has no row: the lines of the cart say which of them are free of VAT. */
 function isCharged({ amount: { tax } }: Pick<CartTotalsPartsFragment['taxes'][number], 'amount'>): boolean {
-  return Number(tax.amount) !== 0
+  return Number(tax?.amount ?? 0) !== 0
 }
 
 interface RowProps {

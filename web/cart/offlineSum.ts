@@ -53,7 +53,7 @@ function scaled(amount: TaxedAmountPartsFragment, factor: Decimal): TaxedAmountP
 function sumOf([first, ...others]: readonly TaxedAmountPartsFragment[]): TaxedAmountPartsFragment | null {
   if (!first) return null
   return mapSides(first, ({ amount }, side) =>
-    [amount, ...others.map((other) => other[side].amount)].map((text) => decimal(text)).reduce(add, ZERO),
+    [amount, ...others.map((other) => other[side]?.amount ?? '0')].map((text) => decimal(text)).reduce(add, ZERO),
   )
 }
 
@@ -61,8 +61,9 @@ type Side = 'net' | 'tax' | 'gross'
 
 function mapSides(
   amount: TaxedAmountPartsFragment,
-  compute: (money: TaxedAmountPartsFragment[Side], side: Side) => Decimal,
+  compute: (money: TaxedAmountPartsFragment['net'], side: Side) => Decimal,
 ): TaxedAmountPartsFragment {
-  const side = (name: Side) => ({ ...amount[name], amount: toText(compute(amount[name], name), 2) })
-  return { ...amount, net: side('net'), tax: side('tax'), gross: side('gross') }
+  const { net, tax, gross } = amount
+  const side = (name: Side, money: typeof net) => ({ ...money, amount: toText(compute(money, name), 2) })
+  return { ...amount, net: side('net', net), tax: tax && side('tax', tax), gross: side('gross', gross) }
 }

@@ -16,7 +16,7 @@ export function ShippingAmount({ amount, saysTax = false }: ShippingAmountProps)
   return (
     <>
       <AmountText amount={amount} />
-      {saysTax && Number(amount.tax.amount) > 0 && (
+      {saysTax && Number(amount.tax?.amount ?? 0) > 0 && (
         <BySide>{(side) => side === 'NET' && <small> {t`excl. VAT`}</small>}</BySide>
       )}
     </>

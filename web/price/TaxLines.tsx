@@ -36,7 +36,7 @@ export function TaxLines({ price, total }: TaxLinesProps) {
   return (
     <dl className={styles.sums}>
       <Line amount={total.net}>{t`Without VAT, ${perText}`}</Line>
-      <Line amount={total.tax} note={since !== '' && t`rate since ${since}`}>{t`VAT ${rate} %`}</Line>
+      {total.tax && <Line amount={total.tax} note={since !== '' && t`rate since ${since}`}>{t`VAT ${rate} %`}</Line>}
       <Line amount={total.gross}>{t`With VAT, ${perText}`}</Line>
     </dl>
   )

@@ -27,14 +27,15 @@ export function sourcePriceText({ amount, side }: SourcePrice, digits: number): 
 export function addAmounts(totals: readonly TaxedAmountPartsFragment[]): TaxedAmountPartsFragment | null {
   const [first] = totals
   if (!first) return null
-  const added = (side: 'net' | 'gross' | 'tax') => ({
-    ...first[side],
+  const added = (side: 'net' | 'gross' | 'tax', money: typeof first.net) => ({
+    ...money,
     amount: toText(
-      totals.reduce<Decimal>((sum, total) => add(sum, decimal(total[side].amount)), ZERO),
-      digitsOf(first[side].amount),
+      totals.reduce<Decimal>((sum, total) => add(sum, decimal(total[side]?.amount ?? '0')), ZERO),
+      digitsOf(money.amount),
     ),
   })
-  return { ...first, net: added('net'), tax: added('tax'), gross: added('gross') }
+  const { net, tax, gross } = first
+  return { ...first, net: added('net', net), tax: tax && added('tax', tax), gross: added('gross', gross) }
 }
 
 /** All totals have the digits of their currency. */

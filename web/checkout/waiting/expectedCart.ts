@@ -75,11 +75,12 @@ function priceFor({ price, quantity: before }: Line, quantity: string): Line['pr
 }
 
 function scaled(amount: TaxedAmountPartsFragment, quantity: Decimal, before: Decimal): TaxedAmountPartsFragment {
-  const side = <Money extends { readonly amount: string }>(money: Money): Money => ({
+  const { net, tax, gross } = amount
+  const side = (money: typeof net) => ({
     ...money,
     amount: toText(divide(multiply(decimal(money.amount), quantity), before, 2), 2),
   })
-  return { ...amount, net: side(amount.net), tax: side(amount.tax), gross: side(amount.gross) }
+  return { ...amount, net: side(net), tax: tax && side(tax), gross: side(gross) }
 }
 
 /** Quantity of each product and the coupon, whatever the ids of the lines: those of waiting products are not known yet. */

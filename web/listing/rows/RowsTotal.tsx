@@ -68,7 +68,7 @@ interface BothSidesProps {
 function BothSides({ own, sum, isTaxFree, taxNote }: BothSidesProps) {
   const store = useStoreView()
   const taxText = useTaxText()
-  const isTaxed = Number(sum.tax.amount) !== 0
+  const isTaxed = Number(sum.tax?.amount ?? 0) !== 0
   const tax = { taxRatePercent: isTaxed ? '' : '0', isTaxFree, taxNote: isTaxed ? null : (taxNote ?? null) }
   const written = (side: TaxSide) => {
     const { amount, currency } = amountOn(side, sum)
