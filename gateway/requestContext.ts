@@ -7,7 +7,7 @@ import type { Exchange } from './http/exchange.ts'
 import { refusal } from './http/httpError.ts'
 import { expectedViewerOf, inLanguageOf, orderTicketOf, storeInUrlOf, storeOf } from './http/requestHeaders.ts'
 import { encodeId } from './shared/ids.ts'
-import type { RequestScope } from './shared/requestScope.ts'
+import type { RequestIndex, RequestScope } from './shared/requestScope.ts'
 import { credentialOf, guestCredentialOf, ticketSecretOf } from './session/credential.ts'
 import { taxClassOfGroup } from './session/groupTaxClasses.ts'
 import type { CustomerId } from './session/customerId.ts'
@@ -66,7 +66,6 @@ export async function createRequestContext(
   const now = parts.clock()
   const stepBudget = new StepBudget(MAX_STEPS, () => signal.aborted)
   const upstreams = {
-    sharedIndex: parts.index,
     index: countedIndex(parts.index, { calls, observer: parts.calls, bounds: { budget: stepBudget, signal } }),
     api: parts.storefront.forRequest(calls, signal),
     sharedCache: parts.sharedCache,
@@ -185,22 +184,27 @@ interface IndexUse {
   readonly bounds: SearchBounds
 }
 
-/** The catalogue index of one request. Counts every call, including failed ones, and bounds its searches. */
-function countedIndex(index: CatalogueIndex, { calls, observer, bounds }: IndexUse): CatalogueIndex {
-  return {
-    getMany: (lookups) =>
-      calls.time('catalogue.getMany', `${lookups.length} lookups`, () =>
-        observer.observe('catalogue', 'getMany', async () => index.getMany(lookups)),
-      ),
-    search: (searches) =>
-      calls.time('catalogue.search', `${searches.length} searches`, () =>
-        observer.observe('catalogue', 'search', async () => {
-          if (bounds.signal.aborted) throw requestEnded('catalogue')
-          return index.search(searches, bounds)
-        }),
-      ),
-    canSort: (storeCode, field) => index.canSort(storeCode, field),
-    canBeOld: (storeCode) => index.canBeOld(storeCode),
-    version: (storeCode, entity) => index.version(storeCode, entity),
+/** The catalogue index of one request. Counts every call, including failed ones, and bounds its own searches. */
+function countedIndex(index: CatalogueIndex, { calls, observer, bounds }: IndexUse): RequestIndex {
+  const counted = (isShared: boolean): CatalogueIndex => {
+    const time: CallCounter['time'] = (...call) => (isShared ? calls.timeShared(...call) : calls.time(...call))
+    return {
+      getMany: (lookups) =>
+        time('catalogue.getMany', `${lookups.length} lookups`, () =>
+          observer.observe('catalogue', 'getMany', async () => index.getMany(lookups)),
+        ),
+      search: (searches) =>
+        time('catalogue.search', `${searches.length} searches`, () =>
+          observer.observe('catalogue', 'search', async () => {
+            if (isShared) return index.search(searches)
+            if (bounds.signal.aborted) throw requestEnded('catalogue')
+            return index.search(searches, bounds)
+          }),
+        ),
+      canSort: (storeCode, field) => index.canSort(storeCode, field),
+      canBeOld: (storeCode) => index.canBeOld(storeCode),
+      version: (storeCode, entity) => index.version(storeCode, entity),
+    }
   }
+  return { ...counted(false), shared: () => counted(true) }
 }

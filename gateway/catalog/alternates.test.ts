@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { UpstreamError, type UpstreamErrorCode } from '../shared/errors.ts'
 import { readStoreTable } from '../storeTable.ts'
 import { createSharedCache } from '../upstream/sharedCache.ts'
-import type { CatalogueIndex, FoundDocument, IndexLookup } from '../upstream/catalogueIndex/port.ts'
+import type { RequestIndex } from '../shared/requestScope.ts'
+import type { FoundDocument, IndexLookup } from '../upstream/catalogueIndex/port.ts'
 import { productAlternates } from './alternates.ts'
 import { createDocumentLoader } from './documents.ts'
 import { productModel } from './ProductModel.ts'
@@ -18,7 +19,7 @@ let found: Record<string, FoundDocument> = {}
 let versions: Record<string, string> = {}
 let sharedCache = createSharedCache(() => new Date())
 let calls: (readonly IndexLookup[])[] = []
-const index: CatalogueIndex = {
+const index: RequestIndex = {
   getMany: async (lookups) => {
     calls.push(lookups)
     return lookups.map(({ storeCode, values }) => values.map(() => found[storeCode] ?? null))
@@ -27,6 +28,7 @@ const index: CatalogueIndex = {
   canSort: () => true,
   canBeOld: () => false,
   version: (storeCode) => versions[storeCode] ?? '1',
+  shared: () => index,
 }
 beforeEach(() => {
   // Alternates are cached by the document.

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { UpstreamError } from '../shared/errors.ts'
-import type { CatalogueIndex } from '../upstream/catalogueIndex/port.ts'
+import type { RequestIndex } from '../shared/requestScope.ts'
 import { createSharedCache } from '../upstream/sharedCache.ts'
 import { taxClassOfGroup } from './groupTaxClasses.ts'
 
@@ -11,7 +11,7 @@ function asking(documents: readonly ({ readonly id: number } & Readonly<Record<s
   const lines: string[] = []
   const requested: string[] = []
   let version = '1'
-  const index: CatalogueIndex = {
+  const index: RequestIndex = {
     getMany: async () => [],
     async search(searches) {
       requested.push(...searches.map(({ storeCode, entity }) => `${storeCode} ${entity}`))
@@ -26,6 +26,7 @@ function asking(documents: readonly ({ readonly id: number } & Readonly<Record<s
     canSort: () => true,
     canBeOld: () => false,
     version: () => version,
+    shared: () => index,
   }
   return {
     index,

@@ -19,6 +19,11 @@ import type { MetalQuotes } from '../upstream/metals/port.ts'
 import type { SharedCache } from '../upstream/sharedCache.ts'
 import type { StorefrontApi } from '../upstream/storefront/storefrontApi.ts'
 
+export interface RequestIndex extends CatalogueIndex {
+  /** For what is loaded once for all requests: without the limits and the end of this one. */
+  shared(): CatalogueIndex
+}
+
 export interface RequestScope {
   /** The store of the request. Products of other stores can be loaded too, so loaders take store codes. */
   readonly store: StoreView
@@ -63,9 +68,7 @@ export interface RequestScope {
   /** For comparing words with similar ones, in all fields of the request. */
   readonly stepBudget: StepBudget
   readonly log: Logger
-  readonly index: CatalogueIndex
-  /** Without the limits of this operation, for what is loaded once for all requests and takes more calls than one may make. */
-  readonly sharedIndex: CatalogueIndex
+  readonly index: RequestIndex
   readonly api: StorefrontApi
   /** Current metal quotes. Takes `calls`, because the first request for a currency may make an upstream call. */
   readonly metals: MetalQuotes

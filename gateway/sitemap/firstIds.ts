@@ -22,15 +22,15 @@ export const readFirstIds = definePublicRead<StoreView, FirstIds>({
   keyOf: ({ storeCode }) => storeCode,
   tag: 'product',
   storeOf: ({ storeCode }) => storeCode,
-  async load(store, { sharedIndex }) {
+  async load(store, { index }) {
     const ids: number[] = []
     for (;;) {
       const last = ids.at(-1)
       const from = last === undefined ? 0 : ENTRIES_PER_PAGE
-      const [answer] = await sharedIndex.search([productsFrom(store, last ?? 0, { from, size: SPARE_HITS })])
+      const [answer] = await index.search([productsFrom(store, last ?? 0, { from, size: SPARE_HITS })])
       const next = answer?.hits[0]?.document.id
-      // A range that an index does not keep to has no end.
-      if (next === undefined || (last !== undefined && next <= last)) return { ids }
+      // A range that an index does not keep to has no end. Ids that are texts have the order of texts.
+      if (next === undefined || ids.includes(next)) return { ids }
       ids.push(next)
     }
   },

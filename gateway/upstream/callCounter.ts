@@ -28,6 +28,8 @@ export interface CallCounter {
   add(upstream: string): void
   /** Adds a call and records its time. @throws as `add` does, and what the call throws */
   time<Result>(upstream: string, call: string, send: () => Promise<Result>): Promise<Result>
+  /** The same for a call of a load that all operations share: it is none of this one's limits. */
+  timeShared<Result>(upstream: string, call: string, send: () => Promise<Result>): Promise<Result>
   /** Calls that have ended, in the order of their end. */
   readonly timed: readonly TimedCall[]
   readonly total: number
@@ -53,6 +55,8 @@ class OperationCalls implements CallCounter {
   readonly timed: TimedCall[] = []
   readonly #createdAt = performance.now()
   readonly #limits: CallLimits
+  /** Without shared ones. */
+  readonly #own = new Map<string, number>()
   #refusal: GraphQLError | undefined
 
   constructor(limits: CallLimits) {
@@ -60,18 +64,32 @@ class OperationCalls implements CallCounter {
   }
 
   add(upstream: string): void {
-    const count = (this.byUpstream[upstream] ?? 0) + 1
+    const count = (this.#own.get(upstream) ?? 0) + 1
     const isCart = upstream === 'cart'
-    const others = this.total - (this.byUpstream['cart'] ?? 0)
+    const others = [...this.#own].reduce((sum, [name, calls]) => (name === 'cart' ? sum : sum + calls), 0)
     const { perUpstream, total } = this.#limits
     if (isCart ? count > MAX_CART_CALLS : count > perUpstream || others >= total)
       throw (this.#refusal ??= tooManyCalls(this.#limits))
-    this.byUpstream[upstream] = count
+    this.#own.set(upstream, count)
+    this.#count(upstream)
+  }
+
+  #count(upstream: string): void {
+    this.byUpstream[upstream] = (this.byUpstream[upstream] ?? 0) + 1
     this.total += 1
   }
 
   async time<Result>(upstream: string, call: string, send: () => Promise<Result>): Promise<Result> {
     this.add(upstream)
+    return this.#timed(upstream, call, send)
+  }
+
+  async timeShared<Result>(upstream: string, call: string, send: () => Promise<Result>): Promise<Result> {
+    this.#count(upstream)
+    return this.#timed(upstream, call, send)
+  }
+
+  async #timed<Result>(upstream: string, call: string, send: () => Promise<Result>): Promise<Result> {
     const startedAt = performance.now()
     const record = (result: string): void => {
       const durationMs = round(performance.now() - startedAt)

@@ -26,6 +26,21 @@ const read = definePublicRead<string, { text: string }>({
   maxEntries: 10,
 })
 
+test('a load that requests share has neither the limits nor the end of the request that began it', async () => {
+  const shared = { api: { shared: () => 'shared api' }, index: { shared: () => 'shared index' } }
+  const scope = { ...freshScope(), ...shared } as unknown as RequestScope
+  const readParts = definePublicRead<string, { parts: readonly unknown[] }>({
+    keyOf: (request) => request,
+    tag: 'url',
+    storeOf: () => 'no',
+    load: async (_request, { api, index }) => ({ parts: [api, index] }),
+    ttlMs: 1_000,
+    staleMs: 0,
+    maxEntries: 10,
+  })
+  expect(await readParts('a', scope)).toEqual({ parts: ['shared api', 'shared index'] })
+})
+
 function freshScope(): RequestScope {
   return { sharedCache: createSharedCache(() => new Date(nowMs)) } as RequestScope
 }

@@ -66,10 +66,16 @@ function hasApi(scope: object): scope is Pick<RequestScope, 'api'> {
   return 'api' in scope
 }
 
-/** All waiting requests share a load, so it is not aborted with the request that started it. */
+function hasIndex(scope: object): scope is Pick<RequestScope, 'index'> {
+  return 'index' in scope
+}
+
+/** All waiting requests share a load, so it has neither the end nor the limits of the request that started it. */
 function sharedScope<Scope extends object>(scope: Scope): Scope {
-  if (!hasApi(scope)) return scope
-  const shared: Scope = Object.create(scope, { api: { value: scope.api.shared(), enumerable: true } })
+  const shared: Scope = Object.create(scope, {
+    ...(hasApi(scope) && { api: { value: scope.api.shared(), enumerable: true } }),
+    ...(hasIndex(scope) && { index: { value: scope.index.shared(), enumerable: true } }),
+  })
   return shared
 }
 
