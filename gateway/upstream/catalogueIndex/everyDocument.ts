@@ -10,12 +10,14 @@ export async function everyDocument(
   const sort = [{ field: 'id', direction: 'asc' }] as const
   let [above, from]: [number | null, number] = [null, 0]
   for (;;) {
-    const filters = above === null ? [] : [{ field: 'id', from: String(above + 1), scope: 'always' } as const]
+    // Ids that are texts have the order of texts, in which the next one is unknown.
+    const filters = above === null ? [] : [{ field: 'id', from: String(above), scope: 'always' } as const]
     const [found] = await index.search([{ storeCode, entity, filters, sort, from, size }])
     if (!found) return documents
-    for (const { document } of found.hits) documents.push(document)
+    const added = found.hits.filter(({ document }) => document.id !== above)
+    for (const { document } of added) documents.push(document)
     if (from + size >= found.total) return documents
-    const last = found.hits.at(-1)?.document.id
+    const last = added.at(-1)?.document.id
     // Hits can be fewer than asked for, because malformed documents are left out.
     if (last === undefined) from += size
     else [above, from] = [last, 0]

@@ -54,7 +54,7 @@ export function filterClause(filter: Filter, context: QueryContext): Clause {
 
 function rangeClause({ field, from, to }: Filter & { from?: string; to?: string }, context: QueryContext): Clause {
   const price = numberField(field, context)
-  if (price === null) return field === 'id' ? badId(context) : NOTHING
+  if (price === null) return field === 'id' ? textIdClause({ from, to }, context) : NOTHING
   return oneOf(
     price.groups.map(({ only, factor }) => {
       const range = { range: { [price.path]: { ...limit('gte', from, factor), ...limit('lt', to, factor) } } }
@@ -63,12 +63,18 @@ function rangeClause({ field, from, to }: Filter & { from?: string; to?: string 
   )
 }
 
-/** @throws UpstreamError */
-function badId({ entity }: QueryContext): never {
+/** Ids that are texts are ranges in the order of texts, in which they are sorted too. @throws UpstreamError */
+function textIdClause(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  context: QueryContext,
+): Clause {
+  const id = context.fields.valueField('id')
+  if (id?.kind === 'keyword')
+    return { range: { [id.path]: { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lt: to }) } } }
   throw new UpstreamError({
     code: 'UPSTREAM_MALFORMED',
     upstream: 'catalogue',
-    message: `catalogue: index of ${entity}: expected the field id to be mapped as a number`,
+    message: `catalogue: index of ${context.entity}: expected the field id to be mapped as a number or keyword`,
   })
 }
 

@@ -591,10 +591,29 @@ describe('the hits before a document', () => {
   })
 })
 
-test('a range of ids that are no numbers is an error, and not a page without products', () => {
-  const filters = [{ field: 'id', from: '5', scope: 'always' }] as const
-  const texts = context(new Map([['id', 'keyword']]))
-  expect(() => searchBody(search({ filters }), texts)).toThrow('expected the field id to be mapped as a number')
+describe('a range of ids that are no numbers', () => {
+  const filters = [{ field: 'id', from: '5', to: '70', scope: 'always' }] as const
+  const sort = [{ field: 'id', direction: 'desc' }] as const
+
+  test.each([
+    ['id', new Map([['id', 'keyword']])],
+    [
+      'id.keyword',
+      new Map([
+        ['id', 'text'],
+        ['id.keyword', 'keyword'],
+      ]),
+    ],
+  ])('is one of texts, in the order of texts (%s)', (path, types) => {
+    const body = searchBody(search({ filters, sort }), context(types))
+    expect(body['query']).toEqual({ bool: { filter: [{ range: { [path]: { gte: '5', lt: '70' } } }] } })
+    expect(body['sort']).toMatchObject([{ [path]: { order: 'desc' } }, { [path]: { order: 'asc' } }])
+  })
+
+  test('is an error where they cannot be compared, and not a page without products', () => {
+    const unmapped = context(new Map([['id', 'text']]))
+    expect(() => searchBody(search({ filters }), unmapped)).toThrow('expected the field id to be mapped')
+  })
 })
 
 test('a lookup finds the lowest id of each value', () => {

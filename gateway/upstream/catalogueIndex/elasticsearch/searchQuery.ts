@@ -224,13 +224,13 @@ function sortClauses(search: SearchRequest, context: QueryContext): Clause[] {
   return [...wanted.flatMap(({ field, direction }) => sortClause(field, direction, context)), byId(context)]
 }
 
-function byId({ fields }: QueryContext): Clause {
-  return { [fields.valueField('id')?.path ?? 'id']: { order: 'asc', missing: '_last', unmapped_type: 'long' } }
+function byId({ fields }: QueryContext, order: 'asc' | 'desc' = 'asc'): Clause {
+  return { [fields.valueField('id')?.path ?? 'id']: { order, missing: '_last', unmapped_type: 'long' } }
 }
 
 function sortClause(field: string, order: 'asc' | 'desc', context: QueryContext): Clause[] {
   if (field === 'score') return [{ _score: { order } }]
-  if (field === 'id') return [{ id: { order, missing: '_last', unmapped_type: 'long' } }]
+  if (field === 'id') return [byId(context, order)]
   const [, category] = CATEGORY_POSITION.exec(field) ?? []
   if (category !== undefined && context.fields.typeOf('category_position') === null)
     return categoryOrder(category, order, context)
