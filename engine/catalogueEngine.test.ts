@@ -127,6 +127,26 @@ describe('a few products', () => {
     expect(engine.search({ filters: [], from: 0, size: 100, ...request, locate }).position).toBe(position)
   })
 
+  test.each(['id', 'name', 'updated_at', 'final_price', 'category_position.c26'])(
+    'the position of a document is its place among the hits, by %s',
+    (field) => {
+      for (const direction of ['asc', 'desc'] as const)
+        for (const text of [undefined, 'gull', 'gull ring'])
+          for (const sort of [
+            [{ field, direction }],
+            [
+              { field, direction },
+              { field: 'name', direction },
+            ],
+          ] as const) {
+            const request = { filters: [], sort, from: 0, size: 100, ...(text !== undefined && { text }) }
+            const { hits } = engine.search(request)
+            const positions = hits.map(({ document }) => engine.search({ ...request, locate: document.id }).position)
+            expect(positions).toEqual([...hits.keys()])
+          }
+    },
+  )
+
   test('returns no position unless requested', () => {
     expect('position' in engine.search({ filters: [], from: 0, size: 1 })).toBe(false)
   })

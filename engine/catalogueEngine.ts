@@ -146,33 +146,52 @@ function pageOf(
   from: number,
   to: number,
 ): number[] {
-  const [first, ...others] =
-    sort.length > 0 ? sort : [{ field: matches ? 'score' : 'id', direction: matches ? 'desc' : 'asc' } as const]
+  const [first, ...others] = ordersOf(sort, matches)
   if (!first) return []
-  const hasLoose = matches !== null && rows.and(matches.exact).count() < rows.count()
-  if (first.field !== 'score' && others.length === 0 && !hasLoose)
+  if (first.field !== 'score' && others.length === 0 && !hasLoose(rows, matches))
     return catalogue.ordering(first.field).page(rows, first.direction, from, to)
 
   const isByScoreAlone = first.field === 'score' && first.direction === 'desc' && others.length === 0
   const candidates = isByScoreAlone && matches ? bestRows(rows.toRows(), matches, to) : rows.toRows()
-  const ranksOfSort = [first, ...others].map(({ field, direction }) => {
+  return [...candidates].sort(comparison(catalogue, rows, sort, matches)).slice(from, to)
+}
+
+function ordersOf(sort: readonly Sort[], matches: TextMatches | null): readonly Sort[] {
+  if (sort.length > 0) return sort
+  return [matches ? { field: 'score', direction: 'desc' } : { field: 'id', direction: 'asc' }]
+}
+
+/** Whether some rows do not match every word: they follow the others in every order. */
+function hasLoose(rows: RowSet, matches: TextMatches | null): matches is TextMatches {
+  return matches !== null && rows.and(matches.exact).count() < rows.count()
+}
+
+/** Compares rows by the whole order, the id included. */
+function comparison(
+  catalogue: SearchedColumns,
+  rows: RowSet,
+  sort: readonly Sort[],
+  matches: TextMatches | null,
+): (a: number, b: number) => number {
+  const ranksOfSort = ordersOf(sort, matches).map(({ field, direction }) => {
     if (field === 'score') return scoreRank(matches, direction)
     const own = catalogue.ordering(field).ranks(direction, catalogue.rowCount)
     return (row: number) => own[row] ?? 0
   })
-  const ranks = hasLoose ? [(row: number) => (matches.exact.has(row) ? 0 : 1), ...ranksOfSort] : ranksOfSort
-  const ids = catalogue.documents
-  return [...candidates]
-    .sort((a, b) => {
-      for (const rank of ranks) {
-        const difference = rank(a) - rank(b)
-        if (difference !== 0) return difference
-      }
-      return (ids[a]?.id ?? 0) - (ids[b]?.id ?? 0)
-    })
-    .slice(from, to)
+  const ranks = hasLoose(rows, matches)
+    ? [(row: number) => (matches.exact.has(row) ? 0 : 1), ...ranksOfSort]
+    : ranksOfSort
+  const { documents } = catalogue
+  return (a, b) => {
+    for (const rank of ranks) {
+      const difference = rank(a) - rank(b)
+      if (difference !== 0) return difference
+    }
+    return (documents[a]?.id ?? 0) - (documents[b]?.id ?? 0)
+  }
 }
 
+/** Counts the rows before it, without sorting them. */
 function positionOf(
   catalogue: SearchedColumns,
   rows: RowSet,
@@ -180,13 +199,15 @@ function positionOf(
   matches: TextMatches | null,
   id: number,
 ): number | null {
-  const row = catalogue
+  const own = catalogue
     .values('id')
     .rowsWith(id)
     .find((candidate) => rows.has(candidate))
-  if (row === undefined) return null
-  const position = pageOf(catalogue, rows, sort, matches, 0, rows.count()).indexOf(row)
-  return position < 0 ? null : position
+  if (own === undefined) return null
+  const compare = comparison(catalogue, rows, sort, matches)
+  let before = 0
+  for (const row of rows.toRows()) if (compare(row, own) < 0) before++
+  return before
 }
 
 /** Ranks of which the first `count` rows are a part: sorting plain numbers is many times faster than sorting rows by them. */
