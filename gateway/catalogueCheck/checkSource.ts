@@ -79,7 +79,7 @@ export async function checkIndex({
         continue
       }
       const border = { store, context, source: exportName(place) }
-      const checked = await checkExportDocuments(entity, fetched.bytes, border, new Map(), createPause())
+      const checked = await checkExportDocuments(entity, fetched.bytes, border, () => undefined, createPause())
       if (entity === 'attribute') {
         context = { ...context, attributes: attributeFormsOf(checked.documents) }
         attributes = attributesOf(checked.documents, [])

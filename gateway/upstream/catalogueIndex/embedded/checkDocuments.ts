@@ -52,7 +52,7 @@ export async function checkExportDocuments(
   entity: Entity,
   bytes: Buffer,
   rules: CheckRules,
-  known: ReadonlyMap<string, CheckedLine>,
+  known: (key: string) => CheckedLine | undefined,
   pause: Pause,
 ): Promise<CheckedDocuments> {
   const lines = new Map<string, CheckedLine>()
@@ -63,7 +63,7 @@ export async function checkExportDocuments(
   for (const { number, bytes: line } of exportLines(bytes)) {
     await pause()
     const key = hash('sha1', line, 'base64')
-    const checked = known.get(key) ?? lines.get(key) ?? checkLine(entity, line, number, rules)
+    const checked = known(key) ?? lines.get(key) ?? checkLine(entity, line, number, rules)
     lines.set(key, checked)
     if ('refused' in checked) {
       refused.push(checked.refused)

@@ -100,6 +100,37 @@ const names = async (at: EmbeddedIndex, values: readonly number[]) =>
     found instanceof Error ? found.code : (found?.name ?? null),
   )
 
+describe('stores that share an index', () => {
+  const [first, second] = stores
+  if (!first || !second) throw new Error('expected two stores')
+  const documentsOf = async (others: readonly (typeof first)[]) => {
+    index = createEmbeddedIndex({
+      source: url,
+      stores: [first, ...others],
+      indexPrices,
+      pollMs: 3_600_000,
+      log: pino({ level: 'silent' }),
+      clock: () => now,
+    })
+    await index.refresh()
+    const lookup = { entity: 'product', field: 'id', values: [1] } as const
+    const found = await index.getMany([first, ...others].map(({ storeCode }) => ({ ...lookup, storeCode })))
+    return found.map(([document]) => document)
+  }
+
+  test('have one copy of its documents in memory', async () => {
+    const [one, other] = await documentsOf([{ ...first, storeCode: 'other' }])
+    expect(one).toMatchObject({ name: 'Product 1' })
+    expect(other).toBe(one)
+  })
+
+  test('have their own where tax differs', async () => {
+    const [one, other] = await documentsOf([{ ...second, storeCode: 'other', searchIndex: first.searchIndex }])
+    expect(other).toEqual(one)
+    expect(other).not.toBe(one)
+  })
+})
+
 describe('reading an export', () => {
   test('provides its documents', async () => {
     const at = start()

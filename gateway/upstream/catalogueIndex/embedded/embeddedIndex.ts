@@ -1,4 +1,5 @@
 /** The catalogue index in this process: documents of all stores in memory, updated from CATALOGUE_SOURCE. */
+import { isDeepStrictEqual } from 'node:util'
 import type { Logger } from 'pino'
 import { requestEnded, UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
@@ -69,12 +70,13 @@ class CataloguesInMemory implements ManagedIndex {
     this.#options = options
     this.#copy = copyFolder === undefined ? null : createCatalogueCopy(copyFolder)
     this.#logTaken = createTakenLog(log)
-    this.#catalogues = new Map(
-      stores.map((store) => [
-        store.storeCode,
-        new StoreCatalogue({ store, indexPrices, clock, watcher: this.#watcherOf(store), dialect }),
-      ]),
-    )
+    const catalogues = new Map<StoreView, StoreCatalogue>()
+    for (const store of stores) {
+      const siblings = [...catalogues].flatMap(([other, own]) => (readAlike(store, other) ? [own] : []))
+      const watcher = this.#watcherOf(store)
+      catalogues.set(store, new StoreCatalogue({ store, indexPrices, clock, watcher, dialect, siblings }))
+    }
+    this.#catalogues = new Map([...catalogues].map(([{ storeCode }, own]) => [storeCode, own]))
     const [copy, reader] = [this.#copy, this.#exportReader()]
     this.#exports = followExports({
       source,
@@ -242,6 +244,11 @@ class CataloguesInMemory implements ManagedIndex {
       `catalogue: more than ${most} products of all stores are in the memory of this process: a search cluster (SEARCH_ENGINE=elasticsearch) takes less of it and answers sooner`,
     )
   }
+}
+
+/** Whether the documents of two stores are the same: their prices and orders may differ. */
+function readAlike(one: StoreView, other: StoreView): boolean {
+  return one.searchIndex === other.searchIndex && isDeepStrictEqual(one.tax, other.tax)
 }
 
 /** Logs newly refused documents, and ignored fields once. */

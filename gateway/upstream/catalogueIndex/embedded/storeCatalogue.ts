@@ -51,6 +51,8 @@ interface StoreCatalogueParts {
   readonly clock: () => Date
   readonly watcher: CatalogueWatcher
   readonly dialect: DocumentDialect
+  /** Stores that read the same index under the same rules: an equal line is the same document in memory. */
+  readonly siblings?: readonly StoreCatalogue[]
 }
 
 export class StoreCatalogue {
@@ -59,6 +61,7 @@ export class StoreCatalogue {
   readonly #clock: () => Date
   readonly #watcher: CatalogueWatcher
   readonly #held = new Map<Entity, Held>()
+  readonly #siblings: readonly StoreCatalogue[]
   #context: ProductContext
   /** Changes run one after another. */
   #last: Promise<unknown> = Promise.resolve()
@@ -68,7 +71,8 @@ export class StoreCatalogue {
   #timer: NodeJS.Timeout | undefined
   readonly #groupPrices: ReturnType<typeof createGroupPriceTables>
 
-  constructor({ store, indexPrices, clock, watcher, dialect }: StoreCatalogueParts) {
+  constructor({ store, indexPrices, clock, watcher, dialect, siblings = [] }: StoreCatalogueParts) {
+    this.#siblings = siblings
     this.#store = store
     this.#indexPrices = indexPrices
     this.#groupPrices = createGroupPriceTables(indexPrices)
@@ -175,7 +179,8 @@ export class StoreCatalogue {
     const pause = createPause()
     const former = this.#held.get(entity)
     const rules = { store: this.#store, context: this.#context, source }
-    const known: ReadonlyMap<string, CheckedLine> = former?.checked.lines ?? new Map()
+    const lines = [former?.checked.lines, ...this.#siblings.map((sibling) => sibling.#linesIn(entity, this.#context))]
+    const known = (key: string): CheckedLine | undefined => lines.find((own) => own?.has(key))?.get(key)
     const checked = await checkExportDocuments(entity, bytes, rules, known, pause)
     if (checked.documents.length === 0 && (former?.checked.documents.length ?? 0) > 0 && NEVER_EMPTY.includes(entity))
       throw new EmptyExportError(source, former?.checked.documents.length ?? 0)
@@ -190,11 +195,14 @@ export class StoreCatalogue {
     return taken
   }
 
+  /** The lines of an entity, if they were read with the same attributes and categories. */
+  #linesIn(entity: Entity, context: ProductContext): ReadonlyMap<string, CheckedLine> | undefined {
+    return isSameContext(context, this.#context) ? this.#held.get(entity)?.checked.lines : undefined
+  }
+
   /** Products contain option labels and ancestor categories: products that were read with others must be read again. */
   #setContext(context: ProductContext): void {
-    const isSame =
-      context.attributes.fingerprint === this.#context.attributes.fingerprint &&
-      context.categories.fingerprint === this.#context.categories.fingerprint
+    const isSame = isSameContext(context, this.#context)
     this.#context = context
     const products = this.#held.get('product')
     if (!products || isSame) return
@@ -318,6 +326,13 @@ export class StoreCatalogue {
     this.#last = turn.catch(() => undefined)
     return turn
   }
+}
+
+function isSameContext(one: ProductContext, other: ProductContext): boolean {
+  return (
+    one.attributes.fingerprint === other.attributes.fingerprint &&
+    one.categories.fingerprint === other.categories.fingerprint
+  )
 }
 
 /** Maximum delay of timers. */
