@@ -5,7 +5,7 @@ import { keepCatalogue } from './keepCatalogue.ts'
 
 vi.mock(import('./offlineCatalogue.ts'), () => ({
   readStatus: vi.fn<(storeCode: string) => Promise<string | null>>(),
-  refreshQuietly: vi.fn<(storeCode: string) => Promise<void>>(),
+  refreshQuietly: vi.fn<(storeCode: string) => Promise<boolean>>(),
 }))
 
 const NOW = 1_800_000_000_000
@@ -14,6 +14,7 @@ const GOOD = { effectiveType: '4g', type: 'wifi', saveData: false }
 beforeEach(() => {
   vi.useFakeTimers({ now: NOW })
   vi.mocked(readStatus).mockResolvedValue(null)
+  vi.mocked(refreshQuietly).mockResolvedValue(true)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -56,4 +57,14 @@ test.each([
   ['old, and the browser saves data', { saveData: true }, NOW - 901_000],
 ])('a stored catalogue is not loaded again while it is %s', async (_name, network, asOf) => {
   expect(await loads(network, 0, asOf)).toBe(false)
+})
+
+test.each([
+  ['again after 15 minutes each time when it was', true, 20],
+  ['more and more rarely when it was not', false, 4],
+])('a catalogue is loaded %s loaded', async (_how, isLoaded, times) => {
+  vi.mocked(refreshQuietly).mockResolvedValue(isLoaded)
+  await loads(GOOD)
+  await vi.advanceTimersByTimeAsync(19 * 900_000)
+  expect(refreshQuietly).toHaveBeenCalledTimes(times)
 })

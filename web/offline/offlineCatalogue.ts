@@ -70,14 +70,16 @@ export async function takeAlong(storeCode: string): Promise<void> {
   }
 }
 
-/** The same without showing it. A failure leaves what is there. */
-export async function refreshQuietly(storeCode: string): Promise<void> {
-  const status = await answersOf(storeCode)
-    .sync(() => undefined)
-    .catch(() => null)
-  if (!status) return
-  show(status)
-  if (await hasTakenPictures(storeCode)) await loadPictures(storeCode, () => undefined).catch(() => undefined)
+/** The same without showing it. A failure leaves what is there, and is in the browser's log. @returns whether it is fresh now */
+export async function refreshQuietly(storeCode: string): Promise<boolean> {
+  try {
+    show(await answersOf(storeCode).sync(() => undefined))
+    if (await hasTakenPictures(storeCode)) await loadPictures(storeCode, () => undefined)
+    return true
+  } catch (error) {
+    console.warn('the catalogue on this device was not refreshed', error)
+    return false
+  }
 }
 
 export async function removeCatalogue(storeCode: string): Promise<void> {
