@@ -7,6 +7,8 @@ import {
   GRAM_PRICE_FIELD,
   movedByNumber,
   type Ordering,
+  orderingInTurns,
+  type OrderingSource,
   PREMIUM_FIELD,
   PRICE_FIELDS,
   PRODUCT_SORTS,
@@ -44,6 +46,8 @@ export class Catalogue implements SearchedColumns {
   #orderings = new Map<string, Ordering>()
   #priced = new WeakMap<PriceTable, SearchedColumns>()
   #byId: Int32Array | null = null
+  /** Of orders that no request has needed yet. */
+  #sorting: Generator<void, void> | null = null
   /** Facets of listings without chosen filters, until a document or a price changes. */
   readonly #facets = new Map<string, SearchResult['facets']>()
 
@@ -104,6 +108,7 @@ export class Catalogue implements SearchedColumns {
     })
     for (const { numbers } of this.#computed) numbers.extend(this.documents)
     this.#orderings = new Map()
+    this.#sorting = null
     this.#priced = new WeakMap()
     this.#byId = null
     this.#facets.clear()
@@ -111,6 +116,7 @@ export class Catalogue implements SearchedColumns {
 
   refreshPrices(ids?: readonly number[]): void {
     this.#facets.clear()
+    this.#sorting = null
     if (ids) return this.#refreshPricesOf(ids)
     for (const column of this.#computed) {
       const numbers = new NumberColumn(column.read)
@@ -178,6 +184,23 @@ export class Catalogue implements SearchedColumns {
     return ordering
   }
 
+  /** @returns false when no order is left to make */
+  sortNext(): boolean {
+    this.#sorting ??= this.#sortInTurns()
+    const { done = false } = this.#sorting.next()
+    if (done) this.#sorting = null
+    return !done
+  }
+
+  *#sortInTurns(): Generator<void, void> {
+    const { sorts = PRODUCT_SORTS, language } = this.#options
+    const source = this.#orderingSource((name) => this.#computedColumn(name))
+    for (const field of ['id', ...Object.keys(sorts)]) {
+      if (this.#orderings.has(field)) continue
+      this.#orderings.set(field, yield* orderingInTurns(field, sorts, language, source))
+    }
+  }
+
   /** The same columns with other prices. */
   withPrices(prices: PriceTable): SearchedColumns {
     const made = this.#priced.get(prices)
@@ -201,7 +224,11 @@ export class Catalogue implements SearchedColumns {
 
   #newOrdering(field: string, computed: (field: string) => NumberColumn | undefined): Ordering {
     const { sorts = PRODUCT_SORTS, language } = this.#options
-    return createOrdering(field, sorts, language, { documents: this.documents, byId: this.#rowsById(), computed })
+    return createOrdering(field, sorts, language, this.#orderingSource(computed))
+  }
+
+  #orderingSource(computed: OrderingSource['computed']): OrderingSource {
+    return { documents: this.documents, byId: this.#rowsById(), computed }
   }
 
   #computedColumn(field: string): NumberColumn | undefined {

@@ -57,6 +57,7 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
     },
     refreshPrices: (ids) => catalogue.refreshPrices(ids),
     indexTexts: (maxDocuments) => catalogue.indexTexts(maxDocuments),
+    sortNext: () => catalogue.sortNext(),
     remove(id) {
       catalogue.remove(id)
       compactWhenWorn()

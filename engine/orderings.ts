@@ -32,22 +32,39 @@ export interface OrderingSource {
   readonly computed: (field: string) => NumberColumn | undefined
 }
 
+/** Rows that are sorted in one turn. */
+const ROWS_PER_TURN = 2_000
+
 /** @throws RangeError for an unknown field; the message lists the known ones. */
-export function createOrdering(
+export function createOrdering(...of: Parameters<typeof orderingInTurns>): Ordering {
+  const turns = orderingInTurns(...of)
+  for (;;) {
+    const turn = turns.next()
+    if (turn.done) return turn.value
+  }
+}
+
+/** The same in turns between which requests can run. @throws RangeError */
+export function* orderingInTurns(
   field: string,
   sorts: Readonly<Record<string, SortKind>>,
   language: string,
   source: OrderingSource,
-): Ordering {
-  if (field === 'id')
-    return Ordering.of({ rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }, source.byId)
+): Generator<void, Ordering> {
+  const { rows, compare } = keysOf(field, sorts, language, source)
+  yield
+  return new Ordering(yield* sortedInTurns(rows, compare), compare, source.byId)
+}
 
+function keysOf(
+  field: string,
+  sorts: Readonly<Record<string, SortKind>>,
+  language: string,
+  source: OrderingSource,
+): Keys {
+  if (field === 'id') return { rows: source.byId, compare: byNumber((row) => source.documents[row]?.id ?? 0) }
   const position = CATEGORY_POSITION.exec(field)?.[1]
-  if (position !== undefined)
-    return Ordering.of(
-      numberKeys(source, (document) => positionAt(document, position)),
-      source.byId,
-    )
+  if (position !== undefined) return numberKeys(source, (document) => positionAt(document, position))
 
   const kind = Object.hasOwn(sorts, field) ? sorts[field] : undefined
   if (kind === undefined) {
@@ -55,16 +72,30 @@ export function createOrdering(
     throw new RangeError(`expected a sort field out of ${known}, got ${JSON.stringify(field)}`)
   }
   const computed = source.computed(field)
-  if (computed) return Ordering.of(columnKeys(source.byId, computed), source.byId)
-  if (kind === 'number')
-    return Ordering.of(
-      numberKeys(source, (document) => numberAt(document, field)),
-      source.byId,
-    )
-
-  if (kind === 'text') return Ordering.of(textKeys(source, field, byCodeUnit), source.byId)
+  if (computed) return columnKeys(source.byId, computed)
+  if (kind === 'number') return numberKeys(source, (document) => numberAt(document, field))
+  if (kind === 'text') return textKeys(source, field, byCodeUnit)
   const { compare } = new Intl.Collator(language, { numeric: true })
-  return Ordering.of(textKeys(source, field, compare, withEqualDecimals), source.byId)
+  return textKeys(source, field, compare, withEqualDecimals)
+}
+
+/** A stable sort: equal keys stay sorted by id. */
+export function* sortedInTurns(rows: Int32Array, compare: Keys['compare']): Generator<void, Int32Array> {
+  let runs: Int32Array[] = []
+  for (let from = 0; from < rows.length; from += ROWS_PER_TURN) {
+    runs.push(Int32Array.from([...rows.subarray(from, from + ROWS_PER_TURN)].sort(compare)))
+    yield
+  }
+  while (runs.length > 1) {
+    const next: Int32Array[] = []
+    for (let at = 0; at < runs.length; at += 2) {
+      const [first = new Int32Array(0), second] = runs.slice(at, at + 2)
+      next.push(second ? merged(first, second, compare) : first)
+      yield
+    }
+    runs = next
+  }
+  return runs[0] ?? new Int32Array(0)
 }
 
 /** The order by a computed column after the numbers of a few rows have changed. */
@@ -146,7 +177,7 @@ export class Ordering {
   readonly #byId: Int32Array
 
   /** @param rows sorted by key and then id */
-  private constructor(rows: Int32Array, compare: Keys['compare'], byId: Int32Array) {
+  constructor(rows: Int32Array, compare: Keys['compare'], byId: Int32Array) {
     this.#rows = rows
     this.#ranks = new Int32Array(this.#rows.length)
     this.#withKey = new RowSet(byId.length)
@@ -159,11 +190,6 @@ export class Ordering {
       this.#ranks[index] = rank
       this.#withKey.add(row)
     })
-  }
-
-  static of({ rows, compare }: Keys, byId: Int32Array): Ordering {
-    // The sort is stable, so equal keys stay sorted by id.
-    return new Ordering(Int32Array.from([...rows].sort(compare)), compare, byId)
   }
 
   /**
@@ -224,7 +250,7 @@ export class Ordering {
 }
 
 /** Two sorted lists as one. */
-function merged(rows: Int32Array, others: readonly number[], order: Keys['compare']): Int32Array {
+function merged(rows: Int32Array, others: ArrayLike<number>, order: Keys['compare']): Int32Array {
   const all = new Int32Array(rows.length + others.length)
   let next = 0
   let place = 0

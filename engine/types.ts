@@ -128,6 +128,12 @@ export interface CatalogueEngine {
    * @returns false when no documents are left
    */
   indexTexts(maxDocuments: number): boolean
+  /**
+   * Makes the next part of an order that no search has needed yet; a search makes the one that it needs at once.
+   *
+   * @returns false when none is left
+   */
+  sortNext(): boolean
   /** In the order of the values; null for an unknown value. */
   getMany(field: string, values: readonly (string | number)[]): (CatalogueDocument | null)[]
   /**

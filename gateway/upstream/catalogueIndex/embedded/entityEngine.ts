@@ -113,10 +113,13 @@ export async function exchangeDocuments(
   for (const id of removed) engine.remove(id)
 }
 
-export async function indexTexts(engine: CatalogueEngine, pause: Pause): Promise<void> {
-  let isLeft = true
-  while (isLeft) {
-    await pause()
-    isLeft = engine.indexTexts(DOCUMENTS_PER_TURN)
+/** Indexes the texts and makes the orders of listings, in slices: no request has to. */
+export async function prepareEngine(engine: CatalogueEngine, pause: Pause): Promise<void> {
+  for (const next of [() => engine.indexTexts(DOCUMENTS_PER_TURN), () => engine.sortNext()]) {
+    let isLeft = true
+    while (isLeft) {
+      await pause()
+      isLeft = next()
+    }
   }
 }

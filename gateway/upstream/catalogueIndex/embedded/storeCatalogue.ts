@@ -16,7 +16,7 @@ import {
   errorAt,
   withoutFailures,
 } from './checkDocuments.ts'
-import { engineOptions, exchangeDocuments, fewChanges, fillEngine, indexTexts } from './entityEngine.ts'
+import { engineOptions, exchangeDocuments, fewChanges, fillEngine, prepareEngine } from './entityEngine.ts'
 import { createGroupPriceTables } from './groupPriceTables.ts'
 import { createPause, type Pause } from './pause.ts'
 import {
@@ -108,7 +108,7 @@ export class StoreCatalogue {
     return this.#inTurn(async () => {
       const taken = await this.#take(entity, bytes, source)
       const engine = this.#held.get(entity)?.engine
-      if (engine) await indexTexts(engine, createPause())
+      if (engine) await prepareEngine(engine, createPause())
       return taken
     })
   }
@@ -134,7 +134,7 @@ export class StoreCatalogue {
     this.#isRestoring = false
     await this.#inTurn(async () => {
       const pause = createPause()
-      for (const { engine } of this.#held.values()) await indexTexts(engine, pause)
+      for (const { engine } of this.#held.values()) await prepareEngine(engine, pause)
       await this.#reprice(pause)
     }).catch((error: unknown) => this.#watcher.failed(error))
   }
@@ -285,6 +285,7 @@ export class StoreCatalogue {
     for (const error of column.failures.values()) this.#watcher.failed(error)
     held.prices.current = column
     held.engine.refreshPrices()
+    await prepareEngine(held.engine, pause)
     this.#watchPrices()
     this.#watcher.priced(column)
   }
