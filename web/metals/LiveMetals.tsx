@@ -51,13 +51,14 @@ function useQuotes(): void {
           )
         },
         // The browser reports an offline network itself, so no request is tried.
-        isVisible: () => document.visibilityState === 'visible' && connection.state() !== 'offline',
-        onVisibilityChange: (listener) => {
+        isWanted: () =>
+          document.visibilityState === 'visible' && connection.state() !== 'offline' && !metalFeed.isPaused.get(),
+        onWantedChange: (listener) => {
           document.addEventListener('visibilitychange', listener)
-          const unsubscribe = connection.subscribe(listener)
+          const leaves = [connection.subscribe(listener), metalFeed.isPaused.listen(listener)]
           return () => {
             document.removeEventListener('visibilitychange', listener)
-            unsubscribe()
+            leaves.forEach((leave) => leave())
           }
         },
       }),

@@ -81,3 +81,13 @@ test('an unmounted ticker no longer updates', () => {
   receive('PD', '1400.00', '1.00')
   expect(shown()[0]).toBeUndefined()
 })
+
+test('the shopper pauses the prices, and lets them go on', () => {
+  const { container } = open('AG')
+  const press = () => act(() => container.querySelector('button')?.click())
+  const shown = () => [metalFeed.isPaused.get(), container.querySelector('time')?.textContent?.split(',')[0]]
+  press()
+  expect(shown()).toEqual([true, 'Paused'])
+  press()
+  expect(metalFeed.isPaused.get()).toBe(false)
+})

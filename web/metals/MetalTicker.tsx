@@ -1,9 +1,12 @@
 /** Current metal prices in the header of every page. Nothing scrolls or animates: figures change in place. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useStore } from '@nanostores/react'
 import type { MetalQuotePartsFragment } from '../client/generated/documents.generated.ts'
 import { useConnection } from '../shop/connection.ts'
+import { metalFeed } from '../shop/metalFeed.ts'
 import { metalsFor } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { Icon } from '../ui/Icon.tsx'
 import { MetalDot } from '../ui/MetalDot.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { formatChange } from '../ui/figures.ts'
@@ -42,6 +45,7 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
           ))}
         </ul>
         <AsOf quotes={quotes} />
+        <PauseSwitch />
       </div>
     </section>
   )
@@ -70,6 +74,24 @@ function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
   )
 }
 
+/** Stops the metal prices of every page, and the prices that follow them, and lets them go on. */
+function PauseSwitch() {
+  const { t } = useLingui()
+  const isPaused = useStore(metalFeed.isPaused, { ssr: 'initial' })
+  const label = isPaused ? t`Let prices follow the market again` : t`Pause prices`
+  return (
+    <button
+      type="button"
+      className={styles.pause}
+      aria-label={label}
+      title={label}
+      onClick={() => metalFeed.isPaused.set(!isPaused)}
+    >
+      <Icon name={isPaused ? 'play' : 'pause'} small />
+    </button>
+  )
+}
+
 const minuteMs = 60_000
 
 /** Time of the newest quote to the minute; with its date if that may not be today. */
@@ -82,12 +104,13 @@ function AsOf({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] 
     const newestMs = Math.max(...current.map(({ quotedAt }) => Date.parse(quotedAt)))
     return new Date(newestMs - (newestMs % minuteMs)).toISOString()
   })
-  const isFresh = connection === 'online' && isCurrent
+  const isPaused = useStore(metalFeed.isPaused, { ssr: 'initial' })
+  const isFresh = connection === 'online' && isCurrent && !isPaused
   const time = formatMoment(newest, isFresh ? timeFormat(dateFormat) : dateFormat, timeZone)
 
   return (
     <time className={isFresh ? styles.fresh : styles.old} dateTime={newest}>
-      <Trans>Updated {time}</Trans>
+      {isPaused ? <Trans>Paused, as of {time}</Trans> : <Trans>Updated {time}</Trans>}
     </time>
   )
 }

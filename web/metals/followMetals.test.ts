@@ -9,7 +9,7 @@ function follow(isSeenFirst = true) {
   const streams: { quotes: (text: string) => void; error: () => void; isRefused: boolean; isClosed: boolean }[] = []
   const received: string[] = []
   const poll = vi.fn<() => Promise<void>>(async () => undefined)
-  let isVisible = isSeenFirst
+  let isWanted = isSeenFirst
   let changeVisibility = () => undefined as void
   const end = followMetals({
     openStream: (quotes, error) => {
@@ -19,14 +19,14 @@ function follow(isSeenFirst = true) {
     },
     receive: (text) => received.push(text),
     poll,
-    isVisible: () => isVisible,
-    onVisibilityChange: (listener) => {
+    isWanted: () => isWanted,
+    onWantedChange: (listener) => {
       changeVisibility = listener
       return () => void (changeVisibility = () => undefined)
     },
   })
   const show = (seen: boolean) => {
-    isVisible = seen
+    isWanted = seen
     changeVisibility()
   }
   return { streams, received, poll, end, show, open: () => streams.filter(({ isClosed }) => !isClosed).length }

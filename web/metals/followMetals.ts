@@ -1,5 +1,5 @@
 /**
- * Receives quotes while the document is visible: from an event stream, or by polling once a minute while no stream
+ * Receives quotes while they are wanted, such as in a visible document: from an event stream, or by polling once a minute while no stream
  * connects. If both fail, the page keeps its quotes and their time.
  */
 
@@ -14,9 +14,9 @@ export interface FollowMetalsOptions {
   readonly receive: (text: string) => void
   /** Fetches the quotes once and passes them on. Never rejects. */
   readonly poll: () => Promise<void>
-  readonly isVisible: () => boolean
+  readonly isWanted: () => boolean
   /** Returns the function that unsubscribes. */
-  readonly onVisibilityChange: (listener: () => void) => () => void
+  readonly onWantedChange: (listener: () => void) => () => void
 }
 
 export const pollIntervalMs = 60_000
@@ -24,8 +24,8 @@ export const pollIntervalMs = 60_000
 /** Returns the function that stops it. */
 export function followMetals(options: FollowMetalsOptions): () => void {
   const follower = new QuoteFollower(options)
-  const update = () => follower.follow(options.isVisible())
-  const unsubscribe = options.onVisibilityChange(update)
+  const update = () => follower.follow(options.isWanted())
+  const unsubscribe = options.onWantedChange(update)
   update()
   return () => {
     unsubscribe()
@@ -42,8 +42,8 @@ class QuoteFollower {
     this.#options = options
   }
 
-  follow(isVisible: boolean): void {
-    if (isVisible) {
+  follow(isWanted: boolean): void {
+    if (isWanted) {
       if (!this.#stream) this.#open()
       return
     }

@@ -22,6 +22,8 @@ type Leave = () => void
 
 export class MetalFeed {
   readonly store = atom<LiveQuotes | null>(null)
+  /** The shopper holds the figures still (WCAG 2.2.2), until the document is loaded again. */
+  readonly isPaused = atom(false)
 
   /** A new map after each change; null before the first quote. */
   readonly quotes = (): LiveQuotes | null => this.store.get()
