@@ -113,7 +113,7 @@ function PriceSide() {
   const { hidesPricesFromGuests } = useStoreView()
   return (
     <div className={hidesPricesFromGuests ? styles.hiddenPrices : styles.prices}>
-      {hidesPricesFromGuests && <GuestNotice isCompact />}
+      {hidesPricesFromGuests && <GuestNotice part="sign-in" />}
       <TaxSideChoice />
     </div>
   )
@@ -186,8 +186,13 @@ interface ListingItemsProps {
 export function ListingItems({ listing, state, view, label, isFirst }: ListingItemsProps) {
   // A choice of filters shows another list at its first page.
   const which = isFirst ? { listing: formatListing(state) } : {}
+  const { hidesPricesFromGuests } = useStoreView()
+  // Below the first products: above them it would push them down.
+  const note = isFirst && hidesPricesFromGuests ? <GuestNotice part="contact" /> : null
   if (view === 'cards')
-    return <ProductGrid products={listing.items} {...which} isFirst={isFirst} heading="h2" toolOf={cardTools} />
+    return (
+      <ProductGrid products={listing.items} {...which} isFirst={isFirst} heading="h2" toolOf={cardTools} note={note} />
+    )
 
   return (
     <TableOfProducts
@@ -196,6 +201,7 @@ export function ListingItems({ listing, state, view, label, isFirst }: ListingIt
       {...which}
       label={label}
       order={{ state, sort: listing.sort, sorts: listing.sorts }}
+      note={note}
     />
   )
 }

@@ -9,12 +9,15 @@ const notice = () =>
 
 afterEach(() => viewerState.write({ kind: 'guest' }))
 
-test('a listing of a store that hides prices tells guests once how to see them', async () => {
+test('a listing of a store that hides prices tells guests once how to see them, and below the first products whom to contact', async () => {
   await openPage('/gullbarrer', { store: { hidesPricesFromGuests: true } })
   expect(notice()?.textContent).toBe('Sign in to see prices')
+  const contact = () => within(screen.getByRole('main')).queryByRole('link', { name: 'Become a customer: contact us' })
+  const [firstProduct] = within(screen.getByRole('main')).getAllByRole('article')
+  expect(firstProduct && contact()?.compareDocumentPosition(firstProduct)).toBe(Node.DOCUMENT_POSITION_PRECEDING)
 
   act(() => viewerState.write({ kind: 'known', viewer: sampleViewer }))
-  expect(notice()).toBeNull()
+  expect([notice(), contact()]).toEqual([null, null])
 })
 
 test('the comparison of such a store tells guests whom to contact, too', async () => {

@@ -6,10 +6,30 @@ import { SignInLink } from '../../ui/SignInLink.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './GuestNotice.module.css'
 
-export function GuestNotice({ isCompact = false }: { readonly isCompact?: boolean }) {
+interface GuestNoticeProps {
+  /** The way in alone, or between rows the way to an account alone. */
+  readonly part?: 'sign-in' | 'contact'
+}
+
+export function GuestNotice({ part }: GuestNoticeProps) {
   if (useViewer().kind !== 'guest') return null
 
-  if (isCompact)
+  const contact = (
+    <a className={frame.textLink} href={`#${contactId}`}>
+      <Trans>Become a customer: contact us</Trans>
+    </a>
+  )
+  if (part === 'contact')
+    return (
+      <p className={styles.notice}>
+        <span>
+          <Trans>Prices are shown to trade customers.</Trans>
+        </span>
+        {contact}
+      </p>
+    )
+
+  if (part === 'sign-in')
     return (
       <p className={styles.compact}>
         <SignInLink className={frame.textLink}>
@@ -26,9 +46,7 @@ export function GuestNotice({ isCompact = false }: { readonly isCompact?: boolea
       <SignInLink className={frame.textLink}>
         <Trans>Sign in to see prices</Trans>
       </SignInLink>
-      <a className={frame.textLink} href={`#${contactId}`}>
-        <Trans>Become a customer: contact us</Trans>
-      </a>
+      {contact}
     </p>
   )
 }

@@ -9,12 +9,15 @@ import { useFirstProducts } from '../../shop/useFirstProducts.ts'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { useLater } from '../../shop/useLater.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
+import { useViewer } from '../../shop/viewer.ts'
 import { BySide } from '../../ui/BySide.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { ROW_GROUP_SIZE, RowGroup } from './RowGroup.tsx'
 import { latePart } from '../../ui/latePart.tsx'
 import frame from '../../ui/frame.module.css'
 import styles from './ProductRows.module.css'
+
+const MAX_COLUMNS = 8
 
 interface ProductRowsProps {
   readonly products: readonly ListedProductFragment[]
@@ -23,6 +26,8 @@ interface ProductRowsProps {
   /** Accessible name of the table. */
   readonly label: string
   readonly order: ListingOrder
+  /** For guests, below the first rows. */
+  readonly note?: ReactNode
 }
 
 export function ProductRows(props: ProductRowsProps) {
@@ -46,7 +51,7 @@ const FilledRows = memo(function FilledRows({ products }: Pick<ProductRowsProps,
 
 const RowsFoot = latePart(async () => (await import('./RowsFoot.tsx')).RowsFoot)
 
-function Table({ products, listing, label, order }: ProductRowsProps) {
+function Table({ products, listing, label, order, note }: ProductRowsProps) {
   const { kind } = useStoreView()
   const hasQuantities = kind === 'GOLDSMITH'
   const { first, rest, isBegun } = useFirstProducts(products, listing)
@@ -65,11 +70,23 @@ function Table({ products, listing, label, order }: ProductRowsProps) {
           <caption className={frame.unseen}>{label}</caption>
           <TableHead {...look} order={order} unit={unit} tax={taxOf(products)} />
           <RowGroup products={shownFirst} isBegun={isBegun} {...look} />
+          {note && <NoteRow>{note}</NoteRow>}
           {isBegun && products.length > shownFirst.length && <ComingRows count={products.length - shownFirst.length} />}
           {laterRows}
         </table>
       </div>
     </div>
+  )
+}
+
+function NoteRow({ children }: { readonly children: ReactNode }) {
+  if (useViewer().kind !== 'guest') return null
+  return (
+    <tbody className={styles.note}>
+      <tr>
+        <td colSpan={MAX_COLUMNS}>{children}</td>
+      </tr>
+    </tbody>
   )
 }
 

@@ -46,9 +46,11 @@ interface ProductGridProps {
   readonly heading?: 'h2' | 'h3'
   /** The button of a card beside its link. The same function at each rendering. */
   readonly toolOf?: (product: ProductListItemFragment) => ReactNode
+  /** Below the first group. */
+  readonly note?: ReactNode
 }
 
-export function ProductGrid({ products, listing, isFirst = false, heading = 'h3', toolOf }: ProductGridProps) {
+export function ProductGrid({ products, listing, isFirst = false, heading = 'h3', toolOf, note }: ProductGridProps) {
   useMissingStock(products)
   const { first, rest, isBegun } = useFirstProducts(products, listing)
   const shownFirst = first.slice(0, GROUP_SIZE)
@@ -67,6 +69,7 @@ export function ProductGrid({ products, listing, isFirst = false, heading = 'h3'
   return (
     <>
       <Group products={shownFirst} isFirst={isFirst} isBegun={isBegun} heading={heading} {...(toolOf && { toolOf })} />
+      {note}
       {isBegun && <ComingProducts count={products.length - shownFirst.length} />}
       {laterGroups}
     </>
@@ -82,7 +85,7 @@ function ComingProducts({ count }: { readonly count: number }) {
   return <div style={{ height: `calc(var(--group-height) * ${count / GROUP_SIZE})` }} className={styles.coming} />
 }
 
-interface GroupProps extends Omit<ProductGridProps, 'listing'> {
+interface GroupProps extends Omit<ProductGridProps, 'listing' | 'note'> {
   /** Whether the groups after it are those of an earlier list. */
   readonly isBegun?: boolean
 }
