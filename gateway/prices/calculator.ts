@@ -1,4 +1,5 @@
 /** The goldsmith calculator: which variants have one, and its price for a customer. */
+import { callOfAnswer } from '../upstream/answeredCall.ts'
 import { compare, type Decimal, decimal, isPositive, multiply, roundHalfAwayFromZero, toText } from '#domain/decimal.ts'
 import { minorUnitDigits } from '#domain/money.ts'
 import { isKnown, type PriceResult } from '#domain/price.ts'
@@ -94,7 +95,10 @@ export async function fetchCalculation(
 
   const price = v.is(okResponse, response) ? priceOf(response.result) : null
   if (!price)
-    log.warn({ upstream: UPSTREAM, sku, storeCode }, `${UPSTREAM}: ${PATH}: expected code 200 and a price above 0`)
+    log.warn(
+      { upstream: UPSTREAM, sku, storeCode },
+      `${UPSTREAM}: ${callOfAnswer(response) ?? PATH}: expected code 200 and a price above 0`,
+    )
   return price && roundHalfAwayFromZero(price, DIGITS)
 }
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { UpstreamError } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
+import { callOfAnswer } from '../upstream/answeredCall.ts'
 import { parseItems } from '../upstream/border.ts'
 
 const PATH = '/api/stock/list'
@@ -58,7 +59,7 @@ export async function fetchStock(
     storeCode,
   })
   if (!Array.isArray(result))
-    throw malformed(`field result: expected a list, got ${result === null ? 'null' : typeof result}`)
+    throw malformed(result, `field result: expected a list, got ${result === null ? 'null' : typeof result}`)
 
   const { items, errors } = parseItems(itemSchema, result, ORIGIN)
   for (const error of errors) log.warn({ upstream: 'stock', refused: errors.length }, error.message)
@@ -68,7 +69,7 @@ export async function fetchStock(
   const missing = requested.filter((one) => !itemOf(one))
   if (missing.length === requested.length && items.length > 0) {
     const expected = requested.map(({ documentId }) => documentId).join(', ')
-    throw malformed(`field product_id: expected ${expected}, got ${[...byKey.keys()].join(', ')}`)
+    throw malformed(result, `field product_id: expected ${expected}, got ${[...byKey.keys()].join(', ')}`)
   }
   if (missing.length > 0)
     log.warn({ upstream: 'stock', skus: missing.map(({ sku }) => sku) }, 'stock: the response lacks requested skus')
@@ -84,6 +85,7 @@ function toStockItem({ is_in_stock, qty, manage_stock, backorders }: v.InferOutp
   return { isInStock: is_in_stock, quantity: isCounted ? (qty ?? null) : null, allowsBackorders: (backorders ?? 0) > 0 }
 }
 
-function malformed(message: string): UpstreamError {
-  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'stock', message: `stock: ${PATH}: ${message}` })
+function malformed(answer: unknown, message: string): UpstreamError {
+  const call = callOfAnswer(answer) ?? PATH
+  return new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'stock', message: `stock: ${call}: ${message}` })
 }

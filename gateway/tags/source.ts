@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { UpstreamError } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { StoreView } from '../storeTable.ts'
+import { callOfAnswer } from '../upstream/answeredCall.ts'
 import { parseItems } from '../upstream/border.ts'
 import { looseText } from '../upstream/looseFields.ts'
 import { definePublicRead, TWO_PER_STORE } from '../upstream/publicRead.ts'
@@ -58,7 +59,7 @@ export async function fetchTags(
       )
       throw error
     })
-  const { items, errors } = parseItems(tagSchema, listOf(body), ORIGIN)
+  const { items, errors } = parseItems(tagSchema, listOf(body), { ...ORIGIN, from: callOfAnswer(body) ?? PATH })
   for (const error of errors) log.warn({ upstream: 'tags', refused: errors.length }, error.message)
   return new Map(items.map((item) => [String(item.option_id), toTag(item, storeCode)]))
 }
@@ -67,7 +68,7 @@ export async function fetchTags(
 function listOf(body: unknown): readonly unknown[] {
   const list = typeof body === 'object' && body !== null && 'result' in body ? body.result : body
   if (Array.isArray(list)) return list
-  const message = `tags: ${PATH}: field result: expected a list, got ${list === null ? 'null' : typeof list}`
+  const message = `tags: ${callOfAnswer(body) ?? PATH}: field result: expected a list, got ${list === null ? 'null' : typeof list}`
   throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: 'tags', message })
 }
 

@@ -1,10 +1,11 @@
 /** Validates upstream responses. An invalid field is an error with the field's name. */
 import * as v from 'valibot'
 import { UpstreamError } from '../shared/errors.ts'
+import { callOfAnswer, markAnswer } from './answeredCall.ts'
 
 export interface Origin {
   readonly upstream: string
-  /** The call, for messages: `/api/stock/list`. */
+  /** The call as the contract has it, for messages: `/api/stock/list`. An answer that knows its call names that. */
   readonly from: string
   /** The response contains customer data: values are neither shown nor logged. */
   readonly hidesMessage?: boolean
@@ -17,8 +18,12 @@ export function parseBody<Schema extends v.GenericSchema>(
   origin: Origin,
 ): v.InferOutput<Schema> {
   const parsed = v.safeParse(schema, body, { abortEarly: true })
-  if (parsed.success) return parsed.output
-  throw malformed(parsed.issues[0], origin)
+  if (parsed.success) {
+    // Its lists are parsed next.
+    const call = callOfAnswer(body)
+    return call === undefined ? parsed.output : markAnswer(parsed.output, call)
+  }
+  throw malformed(parsed.issues[0], calledOrigin(origin, body))
 }
 
 export interface ParsedItems<Item> {
@@ -35,12 +40,17 @@ export function parseItems<Schema extends v.GenericSchema>(
 ): ParsedItems<v.InferOutput<Schema>> {
   const items: v.InferOutput<Schema>[] = []
   const errors: UpstreamError[] = []
+  const called = calledOrigin(origin, list)
   list.forEach((item, at) => {
     const parsed = v.safeParse(schema, item, { abortEarly: true })
     if (parsed.success) items.push(parsed.output)
-    else errors.push(malformed(parsed.issues[0], { ...origin, from: `${origin.from} [${at}]` }))
+    else errors.push(malformed(parsed.issues[0], { ...called, from: `${called.from} [${at}]` }))
   })
   return { items, errors }
+}
+
+function calledOrigin(origin: Origin, answer: unknown): Origin {
+  return { ...origin, from: callOfAnswer(answer) ?? origin.from }
 }
 
 function malformed(issue: v.BaseIssue<unknown>, { upstream, from, hidesMessage = false }: Origin): UpstreamError {

@@ -1,4 +1,5 @@
 /** Validates price lists of upstreams, one entry per item; an invalid entry affects only its own item. */
+import { callOfAnswer } from '../../upstream/answeredCall.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { type Decimal, decimalOrNull } from '#domain/decimal.ts'
 import { isPlausiblePrice } from '#domain/sourcePrice.ts'
@@ -109,7 +110,11 @@ function malformedPrices({ upstream, path }: Call, message: string): UpstreamErr
 /** The entries of a list; one that is no object has no fields. @throws UpstreamError UPSTREAM_MALFORMED */
 export function listOf(result: unknown, call: Call): readonly Fields[] {
   if (Array.isArray(result)) return result.map((entry) => (isFields(entry) ? entry : {}))
-  throw malformedPrices(call, `field result: expected a list, got ${result === null ? 'null' : typeof result}`)
+  const path = callOfAnswer(result) ?? call.path
+  throw malformedPrices(
+    { ...call, path },
+    `field result: expected a list, got ${result === null ? 'null' : typeof result}`,
+  )
 }
 
 /** The items in parts for one request each. */

@@ -1,5 +1,6 @@
 /** Reads the JSON of an HTTP response and the result in the envelope `{code, result}`. */
 import { UpstreamError } from '../../shared/errors.ts'
+import { markAnswer } from '../answeredCall.ts'
 import { listOfIndices } from '../looseFields.ts'
 import type { CallName } from './calls.ts'
 import type { StorefrontProfile } from './profile.ts'
@@ -47,7 +48,7 @@ export function readJson(
   const json = isJson ? (previous ? parseOnce(text, previous) : parse(text)) : undefined
   if (status < 200 || status >= 300) throw refusal(call, status, json)
   if (json === undefined) throw malformed(call, `expected JSON, got ${text.length} characters that are none`)
-  return json
+  return markAnswer(json, call.call)
 }
 
 const NO_FILES = ['', 'application/json', 'application/xhtml+xml', 'text/html']
@@ -68,7 +69,7 @@ export function openEnvelope(json: unknown, call: UpstreamCall): unknown {
   refuseEnvelope(json, call)
   if (!isRecord(json) || !('result' in json))
     throw malformed(call, `expected an object with code and result, got ${describe(json)}`)
-  return listOfIndices(json.result)
+  return markAnswer(listOfIndices(json.result), call.call)
 }
 
 /**
