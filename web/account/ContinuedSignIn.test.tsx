@@ -6,6 +6,7 @@ import { verificationPath } from '../shop/paths.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { openPage, response } from '../testing/openPage.tsx'
 import { sampleViewer, viewerGateway } from '../testing/sampleViewer.ts'
+import { identityReturn } from './session/identityReturn.ts'
 import { waitingEmail } from './session/waitingEmail.ts'
 
 const PROVIDER = 'https://identity.example/check/1'
@@ -44,6 +45,16 @@ test('is signed in after a check that succeeded, without a password', async () =
   const main = await comeBack({ __typename: 'SignedIn', viewer: sampleViewer })
   expect(await main.findByText('Your identity is verified. You can order now.')).toBeTruthy()
   expect(main.queryByLabelText('Password')).toBeNull()
+})
+
+test.each([
+  { from: '/my-account', text: 'You return to where you were in 10 s.', link: 'Back' },
+  { from: '/checkout', text: 'You return to the checkout in 10 s.', link: 'To the checkout' },
+])('goes back to $from, where the check was asked for', async ({ from, text, link }) => {
+  identityReturn.write(from)
+  const main = await comeBack({ __typename: 'SignedIn', viewer: sampleViewer })
+  expect(await main.findByText(text)).toBeTruthy()
+  expect(main.getByRole('link', { name: link }).getAttribute('href')).toBe(from)
 })
 
 test('enters only the password if the sign-in has waited too long', async () => {

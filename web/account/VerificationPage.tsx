@@ -1,9 +1,11 @@
 /** /verification/checkout: starts the verification of an identity, and is where the identity provider sends customers back. */
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { useHref } from 'react-router-dom'
 import { useHydrated } from '../shop/useHydrated.ts'
+import { identityReturn } from './session/identityReturn.ts'
 import { ContinuedSignIn } from './ContinuedSignIn.tsx'
-import { checkoutPath, verificationPath } from '../shop/paths.ts'
+import { verificationPath } from '../shop/paths.ts'
 import { useViewer } from '../shop/viewer.ts'
 import { Button } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -46,7 +48,9 @@ export function VerificationPage() {
 function Contents() {
   const viewer = useViewer()
   const isHydrated = useHydrated()
+  // Read by the guest: the page's own sign-in begins another session.
+  const [returnTo] = useState(identityReturn.read)
   if (!isHydrated || viewer.kind === 'pending') return <Skeleton height="120px" />
-  if (viewer.kind === 'known') return <VerificationState returnTo={checkoutPath} />
+  if (viewer.kind === 'known') return <VerificationState returnTo={returnTo} />
   return <ContinuedSignIn />
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStartVerificationMutation } from '../client/generated/hooks.generated.ts'
 import { randomKey } from '../shop/idempotencyKey.ts'
+import { checkoutPath } from '../shop/paths.ts'
 import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { IdentityNeeded, type NeededCheck } from './session/IdentityNeeded.tsx'
@@ -62,6 +63,7 @@ function useVerification(): State {
 
 function Verified({ returnTo }: { readonly returnTo: string }) {
   const navigate = useNavigate()
+  const isCheckout = returnTo === checkoutPath
   const [seconds, setSeconds] = useState<number | null>(RETURN_SECONDS)
   useEffect(() => {
     if (seconds === null) return undefined
@@ -82,13 +84,15 @@ function Verified({ returnTo }: { readonly returnTo: string }) {
       </p>
       {seconds !== null && (
         <p>
-          <Trans>You return to the checkout in {seconds} s.</Trans>
+          {isCheckout ? (
+            <Trans>You return to the checkout in {seconds} s.</Trans>
+          ) : (
+            <Trans>You return to where you were in {seconds} s.</Trans>
+          )}
         </p>
       )}
       <p className={styles.actions}>
-        <ButtonLink to={returnTo}>
-          <Trans>To the checkout</Trans>
-        </ButtonLink>
+        <ButtonLink to={returnTo}>{isCheckout ? <Trans>To the checkout</Trans> : <Trans>Back</Trans>}</ButtonLink>
         {seconds !== null && (
           <Button look="line" onClick={() => setSeconds(null)}>
             <Trans>Stay here</Trans>

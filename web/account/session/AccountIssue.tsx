@@ -1,6 +1,8 @@
 /** Why the customer may not order yet, and what helps. */
 import { Trans } from '@lingui/react/macro'
+import { useLocation } from 'react-router-dom'
 import { formatHours } from '#domain/verificationHours.ts'
+import { identityReturn } from './identityReturn.ts'
 import { useAccountQuery } from './useAccountQuery.ts'
 import {
   type AccountOverviewQuery,
@@ -41,6 +43,7 @@ type Verification = Pick<
 >
 
 export function AccountIssue({ issue, verification }: AccountIssueProps) {
+  const { pathname, search } = useLocation()
   switch (issue) {
     case 'SIGN_IN_REQUIRED':
       return (
@@ -72,7 +75,7 @@ export function AccountIssue({ issue, verification }: AccountIssueProps) {
       return (
         <Notice
           actions={
-            <ButtonLink to={verificationPath}>
+            <ButtonLink to={verificationPath} onClick={() => identityReturn.write(pathname + search)}>
               <Trans>Verify your identity</Trans>
             </ButtonLink>
           }

@@ -20,6 +20,7 @@ import { useRetryTime } from '../../ui/useRetryTime.ts'
 import { findCredentialErrors, type CredentialError } from './credentialErrors.ts'
 import { type NeededCheck, ResultText } from './IdentityNeeded.tsx'
 import { fetchSession } from './fetchSession.ts'
+import { identityReturn } from './identityReturn.ts'
 import type { SignInRefusal } from './session.ts'
 import { SignInTryContext } from './signInTry.ts'
 import frame from '../../ui/frame.module.css'
@@ -101,6 +102,7 @@ function useSignInForm(onSignedIn: () => void) {
     setBusy(false)
     if (result) {
       setRefusal(result)
+      if (result.reason === 'VERIFICATION_NEEDED') identityReturn.write(fieldText(fields, returnParameter))
       if (result.reason === 'WRONG_CREDENTIALS') focus('password')
       return
     }
