@@ -37,6 +37,15 @@ test('returns at most three visible numbers for each requested one, the most sim
   expect(variant.matches[0].sku).toMatch(/^SKU-7-750-\d+$/)
 })
 
+test('a text that is no article number finds the products that have all its words', async () => {
+  const { data, errors } = await queryNumbers(['wire 1.9', 'wire of moonlight'])
+  expect(errors).toBeUndefined()
+  expect(data.nearestArticleNumbers.map(({ matches }: { matches: { sku: string }[] }) => matches)).toEqual([
+    [{ sku: 'W-AG925-ROUND-1.9', product: { name: 'Wire 1.9' } }],
+    [],
+  ])
+})
+
 test('searches for twelve numbers in one call of the index', async () => {
   const one = await queryNumbers(['W-AG925-ROUND-8.0'])
   const twelve = await queryNumbers(Array.from({ length: 12 }, (_, at) => `W-AG925-ROUND-9.${at}`))

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { type Ref, useId, useRef } from 'react'
 import { MAX_TEXT_LENGTH } from './orderRows.ts'
 import { PreviewSum } from './PreviewTotals.tsx'
-import { type OrderList, useOrderList } from './useOrderList.ts'
+import { isOutOfStock, type OrderList, useOrderList } from './useOrderList.ts'
 import { OrderLists } from './OrderLists.tsx'
 import { needsSize } from './sheetSize.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -79,6 +79,7 @@ function Preview({ ref, list }: PreviewProps) {
             ))}
           </ol>
           {ordered.length > 0 && <PreviewSum rows={ordered} />}
+          <OutOfStock rows={rows} />
           {ordered.length > 0 && (
             <Button aria-disabled={isBusy} onClick={() => void submit()}>
               <Plural value={ordered.length} one="Add # product to cart" other="Add # products to cart" />
@@ -87,6 +88,18 @@ function Preview({ ref, list }: PreviewProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** Beside the sum: lines that are not in it although their product was found. */
+function OutOfStock({ rows }: Pick<OrderList, 'rows'>) {
+  const missing = rows.filter((row) => row.kind === 'found').filter(isOutOfStock)
+  if (missing.length === 0) return null
+  const names = missing.map(({ product: { name } }) => name).join(' · ')
+  return (
+    <p className={styles.warning}>
+      <Trans>Not in the sum, because not in stock: {names}</Trans>
+    </p>
   )
 }
 

@@ -100,8 +100,11 @@ function useCheckedRows() {
 }
 
 function isOrderable(row: FoundRow, locale: string): boolean {
-  if (row.variant.stock?.status === 'OUT_OF_STOCK') return false
-  return !needsSize(row, locale)
+  return !isOutOfStock(row) && !needsSize(row, locale)
+}
+
+export function isOutOfStock({ variant }: FoundRow): boolean {
+  return variant.stock?.status === 'OUT_OF_STOCK'
 }
 
 function useAddedRows(ordered: readonly FoundRow[]) {
