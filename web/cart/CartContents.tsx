@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CouponField } from './CouponField.tsx'
 import { useCartChanges } from './useCartChanges.ts'
+import { useOtherTabChange } from './useOtherTabChange.ts'
 import { checkoutPath, homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { AccountIssue, accountIssueIn, type AccountIssueName } from '../account/session/AccountIssue.tsx'
@@ -26,6 +27,7 @@ export function CartContents() {
     >
       {(cart, isChanging) => (
         <div className={styles.cart}>
+          <OtherTab cart={cart} />
           <CartLines lines={cart.lines} />
           <section className={styles.summary} aria-label={t`Totals`}>
             <CartSum cart={cart} isPending={isChanging} />
@@ -38,6 +40,11 @@ export function CartContents() {
       )}
     </CartState>
   )
+}
+
+function OtherTab({ cart }: { readonly cart: Parameters<typeof useOtherTabChange>[0] }) {
+  useOtherTabChange(cart)
+  return null
 }
 
 /** A customer who may not order yet sees why in the place of the way to the checkout. */

@@ -22,6 +22,7 @@ import { OfflineObstacle, OfflineOrder } from './OfflineOrder.tsx'
 import { OrderedAbove, OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
+import { useOtherTabChange } from '../../cart/useOtherTabChange.ts'
 import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from './StepList.tsx'
 import { firstOpenStep, isShippedElsewhere, stepInput, stepProblems } from './stepInput.ts'
 import { UncertainOrder } from './UncertainOrder.tsx'
@@ -80,6 +81,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     newAccountPassword: account.isWanted ? account.newAccountPassword : null,
     isReview: step === 'review',
   })
+  useOtherTabChange(cart)
   const holdRefusal = useHeldPrice({
     cart,
     hold: checkout.hold,

@@ -17,6 +17,7 @@ import frame from '../../ui/frame.module.css'
 import { AddressText } from '../../address/AddressText.tsx'
 import { checkSentence } from '../../cart/BuyerChecks.tsx'
 import { declarationsIn } from './declarations.ts'
+import { useChangedCart } from './useChangedCart.ts'
 import { NumberReason } from './NumberReason.tsx'
 import { CartDelivery } from '../../delivery/CartDelivery.tsx'
 import { hasMetal } from '../../delivery/hasMetal.ts'
@@ -178,6 +179,7 @@ export function ReviewStep(props: ReviewStepProps) {
           />
         )}
       </section>
+      {!isOffline && <ChangedCart cart={cart} />}
       {!isOffline && <PriceToOrder {...{ cart, risenFrom, holdRefusal }} onRenewHold={props.onRenewHold} />}
     </>
   )
@@ -213,6 +215,23 @@ function Declarations({ cart, declares, onDeclare, errorOf }: ReviewStepProps) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Read out: the lines were changed in another tab, or since their price was locked. */
+function ChangedCart({ cart }: Pick<ReviewStepProps, 'cart'>) {
+  const before = useChangedCart(cart)
+  const store = useStoreView()
+  if (!before) return null
+  const [was, now] = [before, cart.totals.total.gross].map(({ amount, currency }) =>
+    formatMoney(amount, currency, store),
+  )
+  return (
+    <p className={styles.change} role="alert">
+      <Trans>
+        Your cart has changed: the total was {was} and is now {now}.
+      </Trans>
+    </p>
   )
 }
 

@@ -17,6 +17,7 @@ const DEVICE_AHEAD_MS = 10 * 60_000
 const TURN_MS = 10_100
 
 let metal = '125.00'
+let quantity: string | null = null
 let refusal: HoldRefusal | null = null
 let hold: { readonly gross: string; readonly endsAt: number } | null = null
 const requests: boolean[] = []
@@ -46,7 +47,8 @@ function cart(): CheckoutCartPartsFragment {
     remainingSeconds: Math.max(0, Math.floor((hold.endsAt - serverNow()) / 1_000)),
     hasEnded: serverNow() >= hold.endsAt,
   }
-  return { ...sample, heldPrice, totals: { ...sample.totals, total, asOf: new Date(serverNow()).toISOString() } }
+  const lines = sample.lines.map((line) => (quantity === null ? line : { ...line, quantity }))
+  return { ...sample, lines, heldPrice, totals: { ...sample.totals, total, asOf: new Date(serverNow()).toISOString() } }
 }
 
 const backend: readonly PreparedResponse[] = [
@@ -86,6 +88,7 @@ async function openReview(holdsPrices = true) {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-23T09:10:00Z') })
   metal = '125.00'
+  quantity = null
   refusal = null
   hold = null
   requests.length = 0
@@ -129,6 +132,22 @@ test('after the end asks one question with both totals, and locks the new one by
   await wait(2_000)
   await press('Order and pay')
   expect(placed).toEqual(['140.00'])
+})
+
+test('lines that another tab changes end the lock: one sentence has both totals', async () => {
+  await openReview()
+  quantity = '3'
+  metal = '375.00'
+  hold = null
+  const other = new BroadcastChannel('cart')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  other.postMessage('another tab')
+  await vi.waitFor(async () =>
+    expect(await text()).toContain('Your cart has changed: the total was 125,00 kr and is now 375,00 kr.'),
+  )
+  other.close()
+  // The new lines have a lock of their own.
+  await vi.waitFor(() => expect(requests).toEqual([false, false]))
 })
 
 test.each([
