@@ -1,6 +1,7 @@
 /** The lines of the cart. A line or all of them are removed after a question; a removed line can be restored. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef, useState } from 'react'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { itemOfLine } from './itemOfLine.ts'
 import { useCartChanges } from './useCartChanges.ts'
@@ -15,6 +16,7 @@ interface CartLinesProps {
 }
 
 export function CartLines({ lines }: CartLinesProps) {
+  const { kind } = useStoreView()
   const list = useRef<HTMLUListElement>(null)
   const { change, remove, clear } = useLineChanges()
   const [confirming, setConfirming] = useState<CartLinePartsFragment | 'all' | null>(null)
@@ -22,7 +24,13 @@ export function CartLines({ lines }: CartLinesProps) {
 
   return (
     <div className={styles.container}>
-      <ul ref={list} className={styles.lines} tabIndex={-1} aria-label={t`Lines of the cart`}>
+      <ul
+        ref={list}
+        className={styles.lines}
+        data-dense={kind === 'GOLDSMITH' || undefined}
+        tabIndex={-1}
+        aria-label={t`Lines of the cart`}
+      >
         {lines.map((line) => (
           <CartLineRow
             key={line.id}
