@@ -16,7 +16,7 @@ export function SubcategoryLinks({ label, categories }: SubcategoryLinksProps) {
   if (filled.length === 0) return null
 
   return (
-    <nav aria-label={label}>
+    <nav className={styles.subcategories} aria-label={label}>
       <ul className={styles.links}>
         {filled.map(({ id, name, path, productCount }) => (
           <li key={id}>
