@@ -38,7 +38,8 @@ test('a page is stated as checked by exactly those kinds that axe checks with te
   const text = journeys.get(EVERY_PAGE) ?? ''
   const [, body = ''] = /for \(const kind of pageKinds\) \{([^]+)/.exec(text) ?? []
   expect(body).toMatch(/await checkAccessibility\(\)/)
-  expect(body).toContain("fontSize = '200%'")
+  expect(body).toMatch(/await expectWidth\(page\)/)
+  expect(text).toContain("fontSize = '200%'")
 })
 
 test('the tasks that axe is stated to check are those that it checks', () => {
