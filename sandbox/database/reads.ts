@@ -1,5 +1,7 @@
 /** The reads of the HTTP layer. Every result depends on the tables only, never on the clock. */
 import type { DatabaseSync } from 'node:sqlite'
+import * as v from 'valibot'
+import { type Measure, measureSchema } from '../catalogue/measure.ts'
 import {
   attributeDocuments,
   categoryDocuments,
@@ -131,11 +133,13 @@ export function readTags(db: DatabaseSync): Tag[] {
     }))
 }
 
-/** Returns the names of the pictures that the picture of a path is composed of, and the view; null for an unknown path. */
+/** Returns the names of the pictures that the picture of a path is composed of, the view, and the measure of its product; null for an unknown path. */
 export function pictureNames(
   db: DatabaseSync,
   imagePath: string,
-): { readonly names: readonly string[]; readonly view: number } | null {
-  const row = db.prepare('SELECT names, position FROM picture WHERE path = ?').get(imagePath)
-  return row ? { names: String(row.names).split(' '), view: Number(row.position) } : null
+): { readonly names: readonly string[]; readonly view: number; readonly measure: Measure | null } | null {
+  const row = db.prepare('SELECT names, position, measure FROM picture WHERE path = ?').get(imagePath)
+  if (!row) return null
+  const measure = row.measure === null ? null : v.parse(measureSchema, JSON.parse(String(row.measure)))
+  return { names: String(row.names).split(' '), view: Number(row.position), measure }
 }

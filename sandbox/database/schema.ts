@@ -97,7 +97,7 @@ CREATE TABLE downloadable_link (
 CREATE INDEX downloadable_link_product ON downloadable_link(product_id, sort_order);
 CREATE TABLE downloadable_link_price (store_id INTEGER NOT NULL, link_id INTEGER NOT NULL REFERENCES downloadable_link(id), price_e4 INTEGER NOT NULL, PRIMARY KEY (store_id, link_id)) STRICT, WITHOUT ROWID;
 
-CREATE TABLE picture (path TEXT PRIMARY KEY, product_id INTEGER REFERENCES product(id), position INTEGER NOT NULL, shown TEXT NOT NULL, names TEXT NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE picture (path TEXT PRIMARY KEY, product_id INTEGER REFERENCES product(id), position INTEGER NOT NULL, shown TEXT NOT NULL, names TEXT NOT NULL, measure TEXT) STRICT, WITHOUT ROWID;
 CREATE INDEX picture_product ON picture(product_id, position);
 -- What a view shows: the whole thing, its other side, its section …
 CREATE TABLE picture_label (language TEXT NOT NULL, shown TEXT NOT NULL, label TEXT NOT NULL, PRIMARY KEY (language, shown)) STRICT, WITHOUT ROWID;

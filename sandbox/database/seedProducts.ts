@@ -3,6 +3,7 @@ import type { Big } from 'big.js'
 import type { Catalogue, NumberedProduct } from '../catalogue/catalogue.ts'
 import { ATTRIBUTES, type AttributeCode } from '../catalogue/attributes.ts'
 import { fineOf } from '../catalogue/alloys.ts'
+import { measureOf } from '../catalogue/measure.ts'
 import { picturePath } from '../catalogue/pictures.ts'
 import { pictureNamed } from '../pictures/pictures.ts'
 import type { Item, ProductSpec } from '../catalogue/product.ts'
@@ -100,8 +101,10 @@ function insertStock(insert: Insert, productId: number, item: Item, spec: Produc
 }
 
 /** A child shows only the first picture of its own. */
-function insertPictures(insert: Insert, productId: number, { sku, picture }: Item, isChild: boolean): void {
+function insertPictures(insert: Insert, productId: number, item: Item, isChild: boolean): void {
+  const { sku, picture } = item
   if (picture === undefined) return
+  const measure = measureOf(item)
   const { views } = pictureNamed(picture)
   for (const [at, shown] of views.slice(0, isChild ? 1 : undefined).entries())
     insert('picture', {
@@ -110,6 +113,7 @@ function insertPictures(insert: Insert, productId: number, { sku, picture }: Ite
       position: at + 1,
       shown,
       names: picture,
+      measure: measure && JSON.stringify(measure),
     })
 }
 

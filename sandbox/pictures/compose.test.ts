@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ASSORTMENT } from '../catalogue/assortment.ts'
+import { measureOf } from '../catalogue/measure.ts'
 import { composePicture } from './compose.ts'
 import { partsOf, pictureFile, pictureNamed } from './pictures.ts'
 
@@ -49,4 +50,47 @@ test("a category's picture has a transparent background and shows each of its pr
     const others = names.filter((one) => one !== name)
     expect((await pixels(await composePicture(others, 1))).equals(all)).toBe(false)
   }
+})
+
+/** Pixels of a picture as a list shows it on a phone's table, the smallest place. */
+const small = (picture: Buffer) => sharp(picture).resize(44, 44).ensureAlpha().raw().toBuffer()
+
+/** Share of pixels that differ by an eye's measure. */
+function difference(one: Buffer, other: Buffer): number {
+  const pixelCount = one.length / 4
+  return [...one].filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 48).length / 4 / pixelCount
+}
+
+test('products of one picture with another mass or dimension look different in the smallest list', async () => {
+  const items = ASSORTMENT.flatMap((spec) => [spec, ...(spec.children ?? [])])
+  const byPicture = Map.groupBy(items, ({ picture = '' }) => picture)
+  byPicture.delete('')
+  // One picture of each kind: the others differ in colour.
+  const byKind = Map.groupBy(byPicture, ([name]) => pictureNamed(name).kind)
+  const pairs = [...byKind.values()].flatMap((pictures) => {
+    const all = pictures.map(([name, alike]) => ({ name, measures: alike.flatMap((item) => measureOf(item) ?? []) }))
+    const found = all.find(({ measures }) => measures.some(({ label }) => label !== measures[0]?.label))
+    return found ? [{ name: found.name, ends: [found.measures.at(0), found.measures.at(-1)] }] : []
+  })
+  expect(pairs.length).toBeGreaterThan(12)
+  for (const { name, ends } of pairs) {
+    const [one, other] = await Promise.all(
+      ends.map(async (measure) => small(await composePicture([name], 1, { measure: measure ?? null, width: 44 }))),
+    )
+    expect(
+      one && other && difference(one, other),
+      `${name}: ${ends.map((end) => end?.label).join(', ')}`,
+    ).toBeGreaterThan(0.005)
+  }
+})
+
+test.each([
+  ['AU-BAR-1OZ-M-KAR', '1 oz'],
+  ['W-AG925-ROUND-05-S', '0,5 mm'],
+  ['W-AG925-ROUND-20-S', '2 mm'],
+  ['D-AG925-20-5', 'Ø 20 mm'],
+  ['TL-PLIERS-FLAT130', undefined],
+])('the measure of %s is %s', (sku, label) => {
+  const item = ASSORTMENT.find((spec) => spec.sku === sku)
+  expect(item && measureOf(item)?.label).toBe(label)
 })

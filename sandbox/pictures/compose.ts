@@ -1,6 +1,8 @@
 /** Makes a view of a picture: one file, a part of it, or up to four files beside each other. */
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
+import type { Measure } from '../catalogue/measure.ts'
+import { drawMeasure } from './drawMeasure.ts'
 import { ownFile, partsOf, pictureFile, pictureNamed, type ViewContent } from './pictures.ts'
 
 /** Width and height of a composed picture. */
@@ -8,6 +10,8 @@ const SIDE_PX = 880
 /** The part of the picture that a close-up shows. */
 const DETAIL_SHARE = 0.56
 const PIECES = 3
+/** In a thumbnail nothing written can be read. */
+const MAX_THUMBNAIL_PX = 210
 
 interface Spot {
   /** Centre, as a share of the side. */
@@ -37,13 +41,26 @@ const SPOTS: ReadonlyMap<number, readonly Spot[]> = new Map([
 const SCALE = 0.58
 const SCALE_OF_TWO = 0.66
 
+interface PictureMeasure {
+  /** Drawn into the first view of one product. */
+  readonly measure?: Measure | null
+  /** Width at which the picture is shown. */
+  readonly width?: number
+}
+
 /** @param names one picture, or those that a category's picture is composed of */
-export async function composePicture(names: readonly string[], view: number): Promise<Buffer> {
+export async function composePicture(
+  names: readonly string[],
+  view: number,
+  { measure, width = SIDE_PX }: PictureMeasure = {},
+): Promise<Buffer> {
   const [name = ''] = names
   const parts = names.flatMap(partsOf).slice(0, FOUR.length)
   if (parts.length > 1)
     return view === 1 ? beside(parts, 'whole') : beside(parts.toReversed(), 'otherSide', { isMirrored: true })
-  return single(name, view)
+  const shown = await single(name, view)
+  if (!measure || view > 1) return shown
+  return drawMeasure(shown, name, measure, { sidePx: SIDE_PX, hasPlate: width > MAX_THUMBNAIL_PX })
 }
 
 async function single(name: string, view: number): Promise<Buffer> {

@@ -12,7 +12,8 @@ export function createPictureRenderer(db: DatabaseSync, folder: string): Backend
     const picture = pictureNames(db, path)
     if (!picture) return null
 
-    const { names, view } = picture
-    return store.get([...names, view].join(' '), () => composePicture(names, view), { width, height, action, format })
+    const { names, view, measure } = picture
+    const key = [...names, view, measure?.label ?? ''].join(' ')
+    return store.get(key, () => composePicture(names, view, { measure, width }), { width, height, action, format })
   }
 }
