@@ -314,14 +314,7 @@ function PlacedOrder({ order }: { readonly order: OrderPartsFragment }) {
   const isCancelled = status === 'CANCELLED'
   return (
     <>
-      <Outcome
-        title={isCancelled ? <Trans>The order was cancelled</Trans> : <Trans>Thank you for your order</Trans>}
-        actions={
-          <ButtonLink look="line" to={homePath}>
-            <Trans>To the home page</Trans>
-          </ButtonLink>
-        }
-      >
+      <Outcome title={isCancelled ? <Trans>The order was cancelled</Trans> : <Trans>Thank you for your order</Trans>}>
         {number !== null && (
           <>
             <b>
@@ -337,6 +330,9 @@ function PlacedOrder({ order }: { readonly order: OrderPartsFragment }) {
         )}
       </Outcome>
       <PlacedOrderActions order={order}>
+        <ButtonLink look="line" to={homePath}>
+          <Trans>To the home page</Trans>
+        </ButtonLink>
         <PrintButton />
       </PlacedOrderActions>
       <OrderDetails order={order} />

@@ -31,10 +31,16 @@ export function useMethodNote(): MethodNote {
   }
 }
 
-/** The sentence that is true of every one of these methods, where there are several; null where they differ. */
+/**
+ * The sentence that is true of every one of these methods, where there are several; null where they differ. A method of which nothing is
+ * said, such as fetching from the shop, sends no parcel.
+ */
 export function useSharedSafety(methods: readonly DeliveryMethodPartsFragment[]): string | null {
   const texts = useDeliveryTexts()
-  const [first, ...others] = methods.map((method) => texts.safety(safetyOf(method)))
+  const [first, ...others] = methods.flatMap((method) => {
+    const text = texts.safety(safetyOf(method))
+    return text === null && method.isPickup ? [] : [text]
+  })
   return others.length > 0 && others.every((text) => text === first) ? (first ?? null) : null
 }
 

@@ -41,8 +41,10 @@ export function MethodList({ name, label, methods, selected, onSelect }: MethodL
               <b>{title}</b>
               {note && <small>{note}</small>}
             </span>
-            <span className={styles.methodPrice}>{price}</span>
-            <span>{mark}</span>
+            <span className={styles.methodEnd}>
+              <span>{price}</span>
+              {mark}
+            </span>
           </label>
           {code === selected && details && <div className={styles.methodDetails}>{details}</div>}
         </div>

@@ -60,7 +60,21 @@ test('carriers are named beside their methods, and the same safety of all is sai
   const [home] = sampleCheckoutCart().checkout.deliveryMethods ?? []
   if (!home) throw new Error('expected a delivery method')
   await openStep('', {
-    deliveryMethods: [home, { ...home, code: 'pickup', title: 'Pickup', carrier: 'Sydpakke', isDefault: false }],
+    deliveryMethods: [
+      home,
+      { ...home, code: 'pickup', title: 'Pickup', carrier: 'Sydpakke', isDefault: false },
+      // Sends no parcel.
+      {
+        ...home,
+        code: 'shop',
+        title: 'From the shop',
+        carrier: null,
+        isPickup: true,
+        isInsured: null,
+        needsSignature: null,
+        isDefault: false,
+      },
+    ],
   })
   const methods = await screen.findByRole('group', { name: 'Shipping method' })
   for (const carrier of ['Nordpakke', 'Sydpakke']) expect(within(methods).getByText(carrier)).toBeTruthy()
