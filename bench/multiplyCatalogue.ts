@@ -7,13 +7,13 @@ const SIZE = /\d+(?:,\d+)?(?= (?:mm|cm|m|g|kg|ml|l)\b)/g
 const PRICES_OF_ONE = 97
 
 /** Returns the first `size` products if there are more. */
-export function multiply(documents: readonly CatalogueDocument[], size: number): CatalogueDocument[] {
-  return Array.from({ length: size }, (_, at) => {
+export function* multiply(documents: readonly CatalogueDocument[], size: number): Generator<CatalogueDocument> {
+  for (let at = 0; at < size; at++) {
     const document = documents[at % documents.length]
     if (!document) throw new Error('expected at least one product to multiply, got none')
     const copy = Math.floor(at / documents.length)
-    return copy === 0 ? document : copyOf(document, copy)
-  })
+    yield copy === 0 ? document : copyOf(document, copy)
+  }
 }
 
 function copyOf(document: CatalogueDocument, copy: number): CatalogueDocument {

@@ -4,6 +4,8 @@ import { readProfile } from '../gateway/upstream/storefront/profile.ts'
 import { noTelemetry } from '../ops/telemetry.ts'
 import { createUpstreams } from '../gateway/upstreams.ts'
 
+const PATIENCE_MS = 30_000
+
 /** Upstreams of the measured gateway. */
 export async function upstreamsOf(sandboxUrl: string, log: Logger) {
   const { BENCH_STORE: only, BENCH_SOURCE: source, BENCH_SEARCH_NODES: nodes } = process.env
@@ -17,7 +19,13 @@ export async function upstreamsOf(sandboxUrl: string, log: Logger) {
       upstreamConnections: 64,
       upstreamTimeoutMs: 5_000,
       catalogueSource: source ?? `${sandboxUrl}/export`,
-      ...(nodes && { searchEngine: 'elasticsearch', searchNodes: [nodes] }),
+      // Patient: a search that a busy machine makes late is measured too.
+      ...(nodes && {
+        searchEngine: 'elasticsearch',
+        searchNodes: [nodes],
+        searchTimeoutMs: PATIENCE_MS,
+        searchServerTimeoutMs: PATIENCE_MS,
+      }),
       cataloguePollSeconds: 3_600,
       telemetry: noTelemetry,
     },
