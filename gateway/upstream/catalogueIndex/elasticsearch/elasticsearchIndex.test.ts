@@ -592,6 +592,22 @@ describe('text', () => {
     }
     const [found] = await index.search([search({ text: 'En gulbar' })])
     expect(found).toMatchObject({ total: 2, correctedText: 'en gullbarre' })
+    cluster.calls.length = 0
+    await index.search([search({ text: 'en gulbar', suggestions: 6 })])
+    expect(cluster.calls).toEqual(['/_msearch', '/_msearch'])
+  })
+
+  test.each([
+    ['and nothing else', 'gull ring', 1],
+    ['and its corrections with their completions', 'gull rign', 2],
+  ])('is one request while a shopper types it %s', async (_what, text, requests) => {
+    const { index } = await start()
+    const corrections = [{ text: 'rign', offset: 5, length: 4, options: [{ text: 'ring' }] }]
+    cluster.answer = ({ body }) =>
+      JSON.stringify(body['query']).includes('rign') && 'suggest' in body ? answers(0, corrections) : answers(2, [])
+    const [found] = await index.search([search({ text, suggestions: 6 })])
+    expect(found?.total).toBe(2)
+    expect(cluster.calls).toHaveLength(requests)
   })
 
   test('is completed from the names of the hits where the index has no completions', async () => {

@@ -40,7 +40,7 @@ import { stepsToCorrect, wordsToSearch } from './wordClauses.ts'
 import { createStoreIndices, type StoreIndex, type StoreIndices, type TaxRates } from './storeIndices.ts'
 import { noMetrics } from '../../../../ops/metrics.ts'
 import type { Telemetry } from '../../../../ops/telemetry.ts'
-import { completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
+import { beginningsFor, completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
 
 /** Values of one request. */
 const VALUES_PER_LOOKUP = 500
@@ -405,14 +405,15 @@ function withValues(
 async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
   const { context, send } = place
   const isWithoutDocuments = place.isStored && reader.knowsMost(search.storeCode)
-  const [first, phrases, names, anchors, position] = await Promise.all([
+  const [first, phrases, beginnings, names, anchors, position] = await Promise.all([
     send(searchBody(search, { ...context, isWithoutDocuments })),
     phrasesFor(search, place),
+    beginningsFor(search, place),
     namesFor(search, place),
     anchorFacet(search, context) ? send(anchorBody(search, place.state.categoryIds, context)) : null,
     search.locate === undefined ? undefined : locate(search, search.locate, place),
   ])
-  const { response, corrected } = await tolerant(search, first, place)
+  const { response, corrected, names: named } = await tolerant(search, first, beginnings, place)
   const documents = await documentsIn(response, search.entity, place, reader)
   const ignoredWords = search.text === undefined ? [] : wordsToSearch(search.text, context).ignored
   const most = maxTotal(search, context)
@@ -426,7 +427,12 @@ async function find(search: IndexSearch, place: Place, reader: HitReader): Promi
     facets: facetsOf(search, response, anchors, context),
     ...(corrected !== null && { correctedText: corrected }),
     ...(ignoredWords.length > 0 && { ignoredWords }),
-    suggestions: await completions(search, corrected, phrases, names, place),
+    suggestions: await completions(
+      search,
+      { corrected, names: corrected === null ? names : (named ?? null) },
+      phrases,
+      place,
+    ),
   }
 }
 

@@ -30,18 +30,25 @@ export interface TextPlace {
 interface Found {
   readonly response: SearchResponse
   readonly corrected: string | null
+  /** Names of the best hits of the corrected text, if they were requested with it. */
+  readonly names?: SearchResponse | null
 }
 
-/** A text of which no document matches every word is searched again: with its corrections, and with misspelt words. */
+/**
+ * A text of which no document matches every word is searched again: with its corrections, and with misspelt words.
+ *
+ * @param beginnings answer of `beginningsFor`
+ */
 export async function tolerant(
   search: IndexSearch,
   first: SearchResponse,
+  beginnings: SearchResponse | null,
   place: Pick<TextPlace, 'context' | 'send'>,
 ): Promise<Found> {
   const { text } = search
   const asTyped = { response: first, corrected: null }
   if (text === undefined || search.isCorrected === false || everyWordCounts(first)?.all !== 0) return asTyped
-  const corrected = await correctedSearch({ ...search, text }, first, place)
+  const corrected = await correctedSearch({ ...search, text }, first, beginnings, place)
   const isBetter = first.hits.total === 0 || (everyWordCounts(corrected.response)?.all ?? 0) > 0
   return isBetter ? corrected : asTyped
 }
@@ -49,30 +56,51 @@ export async function tolerant(
 async function correctedSearch(
   search: IndexSearch & { readonly text: string },
   first: SearchResponse,
-  { context, send }: Pick<TextPlace, 'context' | 'send'>,
+  beginnings: SearchResponse | null,
+  place: Pick<TextPlace, 'context' | 'send'>,
 ): Promise<Found> {
   const { text } = search
+  const { context, send } = place
+  const namesOf = (wanted: string) =>
+    search.suggestions ? send(namesBody({ ...search, text: wanted }, context)) : null
   const corrected = correctedText(text, first)
-  const finished = corrected === null ? await correctedLastWord(text, { context, send }) : null
+  const finished = corrected === null ? await correctedLastWord(text, beginnings, place) : null
   if (finished !== null) {
     // The word is one of the index: what else is spelt nearly so is not meant.
-    const response = await send(searchBody({ ...search, text: finished }, context))
-    if ((everyWordCounts(response)?.all ?? 0) > 0) return { response, corrected: finished }
+    const body = searchBody({ ...search, text: finished }, context)
+    const [response, names] = await Promise.all([send(body), namesOf(finished)])
+    if ((everyWordCounts(response)?.all ?? 0) > 0) return { response, corrected: finished, names }
   }
-  const response = await send(tolerantBody(search, corrected ?? text, context))
+  const [response, names] = await Promise.all([
+    send(tolerantBody(search, corrected ?? text, context)),
+    corrected === null ? null : namesOf(corrected),
+  ])
   if (corrected === null || response.hits.total === 0) return { response, corrected: null }
-  const names = response.hits.hits.map(({ _source: source }) => nameOf(source, nameField(context)))
-  return { response, corrected: spelledAs(corrected, names) }
+  const found = response.hits.hits.map(({ _source: source }) => nameOf(source, nameField(context)))
+  return { response, corrected: spelledAs(corrected, found), names }
 }
 
 /** A word that is neither finished nor spelt right has no correction among the words of the index, but phrases begin like it. */
 async function correctedLastWord(
   text: string,
-  { context, send }: Pick<TextPlace, 'context' | 'send'>,
+  known: SearchResponse | null,
+  place: Pick<TextPlace, 'context' | 'send'>,
 ): Promise<string | null> {
+  const beginnings = known ?? (await beginningsOf(text, place))
+  return beginnings && correctedBeginning(text, beginnings)
+}
+
+function beginningsOf(text: string, { context, send }: Pick<TextPlace, 'context' | 'send'>) {
   const word = unfinishedWord(text)
-  if (word === null || !hasCompletions(context)) return null
-  return correctedBeginning(text, await send(completionsBody(word, true)))
+  return word === null || !hasCompletions(context) ? null : send(completionsBody(word, true))
+}
+
+/** Phrases that begin nearly as the last word: while a shopper types they are part of the first request, because most texts are unfinished. */
+export async function beginningsFor(
+  { text, suggestions, isCorrected }: IndexSearch,
+  place: Pick<TextPlace, 'context' | 'send'>,
+): Promise<SearchResponse | null> {
+  return text === undefined || !suggestions || isCorrected === false ? null : beginningsOf(text, place)
 }
 
 /** The index has folded words: the spelling comes from the names that were found. */
@@ -99,9 +127,8 @@ export async function namesFor(search: IndexSearch, { context, send }: TextPlace
 /** Phrases of the names that the index completes the text to, or otherwise of the names of the hits. */
 export async function completions(
   search: IndexSearch,
-  corrected: string | null,
+  { corrected, names = null }: Pick<Found, 'corrected' | 'names'>,
   known: readonly string[],
-  names: SearchResponse | null,
   { context, send, store }: TextPlace,
 ): Promise<readonly string[]> {
   const { text, suggestions = 0 } = search
@@ -115,7 +142,7 @@ export async function completions(
   if (completed.length > 0) return completed
 
   const wanted = corrected ?? text
-  const found = corrected === null && names ? names : await send(namesBody({ ...search, text: wanted }, context))
+  const found = names ?? (await send(namesBody({ ...search, text: wanted }, context)))
   const scored = found.hits.hits.map((hit) => ({
     name: nameOf(hit._source, nameField(context)),
     score: scoreOf(hit, found),
