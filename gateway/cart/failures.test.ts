@@ -1,4 +1,4 @@
-/** Each call of the backend that a change of a cart needs hangs, breaks or answers HTML: nothing is lost, nothing is doubled. */
+/** Each call of the backend that a change of a cart needs hangs, breaks, is unavailable or answers HTML: nothing is lost, nothing is doubled. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
@@ -24,6 +24,7 @@ const MAX_TRIES = 8
 const answers: readonly (readonly [name: string, answer: CannedResponse])[] = [
   ['hangs', { json: { code: 200, result: true }, delayMs: 2 * TIMEOUT_MS }],
   ['breaks', { reset: true }],
+  ['is unavailable', { json: { code: 503, result: 'down' }, status: 503 }],
   ['answers HTML', { text: '<html>', contentType: 'text/html' }],
 ]
 
@@ -65,9 +66,9 @@ const operations: readonly Operation[] = [
   {
     name: 'adding',
     calls: ['update', 'totals'],
-    send: (as, key) => addToCart(gateway, [item(1, '2'), item(2)], as, key),
+    send: (as, key) => addToCart(gateway, [item(1, '2'), item(2), item(1)], as, key),
     field: 'addToCart',
-    lines: ['SKU-1 × 3', 'SKU-2 × 1'],
+    lines: ['SKU-1 × 4', 'SKU-2 × 1'],
     coupon: null,
   },
   {
@@ -132,7 +133,7 @@ describe.each([true, false])('at a backend that knows idempotency keys: %s', (kn
     describe.each(calls)('while %s', (call) => {
       test.each(answers)('%s', async (_name, answer) => {
         // The backend executes a call that hangs.
-        const moments = 'json' in answer ? (['after'] as const) : (['before', 'after'] as const)
+        const moments = 'delayMs' in answer ? (['after'] as const) : (['before', 'after'] as const)
         for (const when of moments) {
           let as: As = startsEmpty ? { headers: {} } : await patiently(() => guest(gateway))
           const preparation = randomUUID()

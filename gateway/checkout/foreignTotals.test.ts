@@ -37,17 +37,6 @@ describe('a backend whose field grand_total is without tax', () => {
     })
   })
 
-  test('shows the total with tax, and no discount', async () => {
-    const as = await guestWithCart(gateway)
-    expect(await totalsOf(as)).toMatchObject({
-      subtotal: { net: { amount: '100.00' }, gross: { amount: '125.00' } },
-      discount: null,
-      others: [],
-      total: { net: { amount: '100.00' }, tax: { amount: '25.00' }, gross: { amount: '125.00' } },
-      addsUp: true,
-    })
-  })
-
   test('gets no order from a shopper who has seen the total without tax', async () => {
     const as = await guestWithCart(gateway)
     await enterAll(gateway, as, { paymentMethod: 'invoice' })
