@@ -9,7 +9,7 @@ export interface BuyerCheck {
   readonly ask: BuyerRequest
   /** METAL: whatever contains gold, silver, platinum or palladium. */
   readonly products: 'INVESTMENT_GOLD' | 'METAL'
-  /** Sum with tax from which it is asked, in the store's currency. */
+  /** Minimum sum with tax, in the store's currency. */
   readonly from: string
   /** Orders within so many days count together; null: each one alone. */
   readonly days: number | null

@@ -25,7 +25,7 @@ export function csvOf(rows: readonly (readonly CsvCell[])[], format: CsvFormat):
   return `\uFEFF${lines.join('\r\n')}\r\n`
 }
 
-/** @throws RangeError for a number that is none */
+/** @throws RangeError for text that is not a number */
 function cellText(cell: CsvCell, { separator, decimalMark }: CsvFormat): string {
   if (typeof cell === 'string') return quoted(BEGINS_FORMULA.test(cell) ? TEXT_MARK + cell : cell, separator)
   if (!/^-?\d+(\.\d+)?$/.test(cell.decimal)) throw new RangeError(`expected a decimal number, got "${cell.decimal}"`)

@@ -32,7 +32,7 @@ export function nextDispatches(rule: DispatchRule, now: Date, count: number): re
   return found
 }
 
-/** The dispatch of an order at this moment; null if none of them is known to follow. */
+/** The next dispatch after this moment; null if the list has none. */
 export function dispatchAt<T extends { readonly orderBefore: Date }>(dispatches: readonly T[], now: Date): T | null {
   return dispatches.find(({ orderBefore }) => orderBefore > now) ?? null
 }
@@ -76,7 +76,7 @@ export interface DaySpan {
   readonly to: number
 }
 
-/** Whoever orders in the evening waits one working day more. */
+/** Orders in the evening are sent one working day later. */
 const AFTER_HOURS_DAYS = 1
 
 /** Working days from the order to the arrival by any of the methods; null if the store does not say. */

@@ -3,7 +3,7 @@
 interface SortRule {
   /** In the URL of a listing. */
   readonly name: string
-  /** `category_position` is the position in the listing's category; null is the order in which a search finds. */
+  /** `category_position` is the position in the listing's category; null is the order of relevance. */
   readonly field:
     | 'category_position'
     | 'updated_at'

@@ -3,7 +3,7 @@ import { DAY_MS, dayText, momentOf, startOfDay } from './day.ts'
 
 const MINUTE_MS = 60_000
 
-// Swedish format equals that of the documents: 2024-09-01 00:00:00.
+// The Swedish format is that of the documents: 2024-09-01 00:00:00.
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(timeZone: string): Intl.DateTimeFormat {

@@ -24,7 +24,7 @@ export interface PriceInput extends CandidateInput {
   readonly quantity?: Decimal
   readonly unit: Unit
   readonly displaySide: TaxSide
-  /** Why there is no tax; missing: nothing is said. */
+  /** Why there is no tax; absent if no reason is given. */
   readonly taxNote?: TaxNote | null
 }
 
@@ -57,7 +57,7 @@ export interface PriceChoice {
   readonly unitPrice: SourcePrice | null
   /** Null for a sum of parts with different rates. */
   readonly ratePercent: number | null
-  /** False for a taxed price, where the buyer owes the tax or it is not named, and where no rate is known of its class: 0 % then says nothing. */
+  /** False for a taxed price, where the buyer owes the tax or it is not named, and where the rate of its class is unknown: 0 % proves nothing then. */
   readonly isTaxFree: boolean
   /** Why there is no tax; null with tax, for a sum of parts with different reasons, and where the store does not say. */
   readonly taxNote: TaxNote | null
@@ -71,7 +71,7 @@ export interface PriceChoice {
   /** The choice is valid until just before this moment; null when no planned event changes it. */
   readonly validUntil: Date | null
   readonly tiers: readonly PriceTier[]
-  /** The metal charged in it, for a sum that of all parts; empty for a price that follows no metal. */
+  /** The metal charged in the price (of a sum: in all its parts); empty if the price does not follow a metal. */
   readonly metals: readonly ContainedMetal[]
   /** False when the quote of one of its metals is not current. */
   readonly isMetalCurrent: boolean

@@ -38,7 +38,7 @@ export function isAllowedQuantity(rule: QuantityRule, quantity: Decimal): boolea
   return remainder(quantity, rule.step).eq(0)
 }
 
-/** The smallest allowed quantity that is not below this one; the largest allowed one if there is none. */
+/** Rounds up to an allowed quantity; returns the maximum above it. */
 export function allowedQuantityFrom(rule: QuantityRule, quantity: Decimal): Decimal {
   const minimum = compare(quantity, rule.minimum) < 0 ? rule.minimum : quantity
   const least = minAllowedQuantity({ ...rule, minimum })
@@ -46,7 +46,7 @@ export function allowedQuantityFrom(rule: QuantityRule, quantity: Decimal): Deci
   return subtract(rule.maximum, remainder(rule.maximum, rule.step))
 }
 
-/** The largest allowed quantity that is not above this one; null if there is none. */
+/** Rounds down to an allowed quantity; null below the minimum. */
 export function allowedQuantityUpTo(rule: QuantityRule, quantity: Decimal): Decimal | null {
   const most = rule.maximum && compare(rule.maximum, quantity) < 0 ? rule.maximum : quantity
   const allowed = subtract(most, remainder(most, rule.step))
@@ -75,7 +75,7 @@ export interface QuantityProblem {
   readonly bound: string
 }
 
-/** More than any order: larger quantities are typing errors, and their totals would exceed what a backend can store. */
+/** Larger quantities are typing errors, and their totals would overflow a backend's columns. */
 const MAX_QUANTITY = decimal(1_000_000)
 
 /** Why a quantity cannot be ordered; null if it can. */

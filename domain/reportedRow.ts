@@ -15,7 +15,7 @@ import {
 } from './decimal.ts'
 import { addTax, NOTHING, splitGross, taxed, type TaxedAmount, type TaxSide } from './tax.ts'
 
-/** Null is what the backend leaves out. Unit and row are amounts before the discount. */
+/** Null: the backend leaves it out. Unit and row amounts are before the discount. */
 export interface ReportedRow {
   readonly quantity: Decimal
   readonly unitNet: Decimal | null
@@ -24,7 +24,7 @@ export interface ReportedRow {
   readonly rowGross: Decimal | null
   /** After the discount. */
   readonly tax: Decimal | null
-  /** 25 means 25 %. Null and 0 also stand for a set whose parts have several rates. */
+  /** 25 means 25 %. Sets whose parts have several rates are null or 0. */
   readonly ratePercent: Decimal | null
   /** 0 or more, with or without tax as the shop is set. */
   readonly discount: Decimal

@@ -1,4 +1,4 @@
-/** What the shop and the gateway agree on about HTTP requests, because the shop forwards requests. */
+/** HTTP limits that shop and gateway share, because the shop forwards requests. */
 
 /** In bytes: the size of the largest operation that a client needs. */
 export const MAX_BODY_BYTES = 100_000
@@ -9,7 +9,7 @@ export const BROWSER_ORDER_TIMEOUT_MS = 58_000
 /** Statuses of a proxy whose server cannot be reached, or of a server that is starting. A plain 500 is the server's own response to one request. */
 export const AWAY_STATUSES: readonly number[] = [502, 503, 504]
 
-/** And that of a server with too much to do: the same request may succeed later, or at another one. */
+/** Status of an overloaded server: the same request may succeed later, or at another server. */
 export const LATER_STATUSES: readonly number[] = [429, ...AWAY_STATUSES]
 
 /** Whether an `x-request-id` of a client can be used in logs and in further requests. */

@@ -1,4 +1,4 @@
-/** Rows that name no tax, at the rates that their totals name: where there is one way only in which all adds up. See docs/rules/totals.md. */
+/** Finds the tax rates of rows without tax, if exactly one assignment of the rates makes the totals add up. See docs/rules/totals.md. */
 import { add, compare, type Decimal, distance, isZero, subtract, unitsOf, ZERO } from './decimal.ts'
 import { reportedAmount, type ReportedRow } from './reportedRow.ts'
 import { addTax, splitGross, subtractTaxed, taxed, type TaxedAmount, type TaxSide } from './tax.ts'
@@ -27,12 +27,12 @@ const SIDES: readonly Sides[] = [
   ['GROSS', 'GROSS'],
   ['GROSS', 'NET'],
 ]
-/** Beyond it the rates stay unknown: each row of another amount can double the sums. */
+/** Above it the rates stay unknown: each row with another amount can double the number of sums. */
 const MAX_SUMS = 4_096
-/** Beyond it they stay unknown too: rows of equal amounts have few sums, but the work grows with the square of their number. */
+/** Above it they stay unknown, too: rows of equal amounts have few sums, but the work grows with the square of their number. */
 const MAX_PARTS = 50
 
-/** Null where the rows add up in no way, or in several. */
+/** Null if no assignment of rates adds up, or if several do. */
 export function rowsByRate(rows: readonly ReportedRow[], totals: WithoutRows): readonly ReportedRow[] | null {
   const hasDiscount = rows.some(({ discount }) => !isZero(discount))
   const sides = SIDES.filter(([price, discount]) => hasDiscount || price === discount)
@@ -54,7 +54,7 @@ function taxedRow(row: ReportedRow, way: Way | undefined, price: TaxSide, digits
     : { ...known, unitNet: null, unitGross: unit, rowNet: null, rowGross: amount }
 }
 
-/** Those that come to the amount to be paid, and for each rate to its tax. */
+/** Sums that equal the amount to be paid and, for each rate, its tax. */
 function fittingSums(rows: readonly ReportedRow[], totals: WithoutRows, sides: Sides): readonly Sum[] {
   const { digits } = totals
   const parts = waysOfParts(rows, totals, sides)
@@ -118,7 +118,7 @@ function paidAt(rate: number, { amount, discount, sides: [price, ofDiscount], di
     : subtractTaxed(at(amount, price), at(discount, ofDiscount))
 }
 
-/** None if there are too many. */
+/** Empty if there are too many. */
 function sumsOf(parts: readonly (readonly Way[])[]): readonly Sum[] {
   if (parts.length > MAX_PARTS) return []
   let sums: readonly Sum[] = [{ gross: ZERO, taxOf: new Map(), ways: [], isOnlyOne: true }]

@@ -35,7 +35,7 @@ export interface TaxedSale {
   readonly day: string
 }
 
-/** Whether nobody owes tax: not where the rate is unknown, and not where the buyer or the seller owes it. */
+/** Whether no tax is due: false if the rate is unknown or if buyer or seller owe the tax. */
 export function isFreeOfTax(
   { ratePercent, missing }: Pick<FoundTaxRate, 'ratePercent' | 'missing'>,
   note: TaxNote | null,

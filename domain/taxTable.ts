@@ -120,7 +120,7 @@ function shareMixed(mixed: TaxedAmount, { shares, taxes, digits }: Details): Tax
   return rest
 }
 
-/** The known rate of which the tax is; otherwise their ratio, as for a charge whose products have several rates. */
+/** The known rate that explains the tax; otherwise the ratio of tax to net, as for charges on products with several rates. */
 function rateOf(amount: TaxedAmount, rates: readonly Decimal[], digits: number): Decimal | null {
   if (isZero(amount.net)) return null
   const ratio = divide(multiply(amount.tax, HUNDRED), amount.net, 1)
@@ -128,7 +128,7 @@ function rateOf(amount: TaxedAmount, rates: readonly Decimal[], digits: number):
   return nearest && isTaxedAt(amount, nearest, digits) ? nearest : ratio
 }
 
-/** Whether the tax is that of the rate, but for rounding. */
+/** Whether the rate explains the tax, up to rounding. */
 export function isTaxedAt({ net, tax }: TaxedAmount, ratePercent: Decimal, digits: number): boolean {
   return distance(divide(multiply(net, ratePercent), HUNDRED, digits), tax).lte(unitsOf(2, digits))
 }

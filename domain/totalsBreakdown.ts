@@ -26,7 +26,7 @@ export interface ReportedGrandTotal {
   readonly field: Decimal | null
 }
 
-/** Segments that the fields of totals repeat, or that are no part of the amount to be paid. */
+/** Segments that repeat a field of the totals, or that are not part of the amount to be paid. */
 export const REPEATED_SEGMENTS: readonly string[] = [
   'subtotal',
   'subtotal_incl_tax',

@@ -23,12 +23,12 @@ export interface WithdrawalRule {
 
 export interface WithdrawableOrder {
   readonly placedAt: Date
-  /** The delivery of the last piece; null while it is not delivered, and where nobody says. */
+  /** When the last piece was delivered; null before that, and if the backend does not report it. */
   readonly deliveredAt: Date | null
 }
 
 export interface WithdrawalTime {
-  /** The last day of the period, `yyyy-MM-dd` in the store's time zone; null while it has not begun, and where nobody says. */
+  /** The last day of the period, `yyyy-MM-dd` in the store's time zone; null before it begins, and if the backend does not report the delivery. */
   readonly lastDay: string | null
   readonly isOver: boolean
 }

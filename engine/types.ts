@@ -2,7 +2,7 @@
 
 import type { StepBudget } from './text/stepBudget.ts'
 
-/** A language that the engine has rules for; plain: any other, whose words are compared as they are written. */
+/** A language with rules of its own; plain: any other, whose words are compared literally. */
 export type Language = 'nb' | 'sv' | 'fi' | 'de' | 'it' | 'en' | 'plain'
 
 export type CatalogueDocument = { readonly id: number } & Readonly<Record<string, unknown>>

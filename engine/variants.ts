@@ -1,4 +1,4 @@
-/** The variants of a catalogue as rows of their own: filters that only one variant together may fulfil. */
+/** Variants of a catalogue as rows, for combined filters that a single variant must match. */
 import { FIRST_DISABLED_STATUS } from '#domain/productRules.ts'
 import { productValues, ValueColumn } from './columns.ts'
 import { isRecord, visitValues } from './document.ts'

@@ -20,7 +20,7 @@ interface AtStartOptions {
   readonly storefront: StorefrontClient
   readonly stores: StoreTable['stores']
   readonly log: Logger
-  /** Until a backend that did not answer is asked again; then twice as long, up to a minute. */
+  /** Delay before a backend that did not answer is called again; it doubles up to a minute. */
   readonly retryMs?: number
 }
 

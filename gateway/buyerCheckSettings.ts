@@ -9,7 +9,7 @@ const buyerCheck = v.pipe(
   v.strictObject({
     ask: v.picklist(['PERSONAL_NUMBER', 'IDENTITY', 'DECLARATION']),
     products: v.picklist(['INVESTMENT_GOLD', 'METAL']),
-    /** Sum with tax from which it is asked. */
+    /** Minimum sum with tax. */
     from: v.pipe(v.string(), v.regex(/^\d{1,9}(\.\d{1,2})?$/, 'expected an amount, such as "10000"')),
     /** Orders of the customer within so many days count together; null: each one alone. */
     days: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_DAYS))),
@@ -17,7 +17,7 @@ const buyerCheck = v.pipe(
     since: v.nullable(day),
     until: v.nullable(day),
     law: v.nullable(word),
-    /** Why it is asked; of a declaration, what the buyer declares. */
+    /** The reason; for a declaration, the text that the buyer confirms. */
     texts,
   }),
   v.partialCheck(

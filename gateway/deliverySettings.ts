@@ -1,4 +1,4 @@
-/** Settings of a store about delivery and returns. What is null or empty is nowhere shown. */
+/** Settings of a store about delivery and returns. Null and empty settings are not displayed. */
 import * as v from 'valibot'
 import { startOfDay } from '#domain/day.ts'
 
@@ -50,11 +50,11 @@ const method = v.pipe(
 )
 
 export const deliverySettings = v.strictObject({
-  /** Null: the store says nothing about when it sends. */
+  /** Null: no dispatch day is displayed. */
   dispatch: v.nullable(dispatch),
   /** Those that bring a parcel within the store's country. */
   methods: v.pipe(v.array(method), v.maxLength(MAX_METHODS), v.readonly()),
-  /** Amounts with tax, within the store's country. Null: the store says nothing about the cost before the checkout. */
+  /** Amounts with tax, within the store's country. Null: no cost is displayed before the checkout. */
   cost: v.nullable(
     v.strictObject({
       /** Of the cheapest method. */
@@ -75,7 +75,7 @@ export const crossedOutPriceSettings = v.pipe(
       /** First day of the rule, in the store's time zone. */
       since: day,
       shows: v.picklist(['LOWEST_OF_30_DAYS', 'LIST_PRICE', 'NOTHING']),
-      /** The law that says so. */
+      /** The law behind the exclusion. */
       law: word,
     }),
   ),

@@ -1,4 +1,4 @@
-/** The index request of a listing, and what it answers: one rule for the gateway and for browsers without a connection. */
+/** Builds the index request of a listing and reads its response, for the gateway and for offline browsers alike. */
 import { MAX_LISTED } from '#domain/listingSort.ts'
 import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
 import type { Filter, SearchRequest, SearchResult, Sort } from '../types.ts'
@@ -85,7 +85,7 @@ function requestOf(
   }
 }
 
-/** What the index is asked for a text: its words without those of buying, and the price that it names. */
+/** The index query for a search text: its words without words of buying, and its price range. */
 export function productQuestion(
   text: string,
   { store, language }: Pick<ListingQuestion, 'store' | 'language'>,

@@ -1,4 +1,4 @@
-/** What the rules of listings know of a store, and what a shopper can request of a listing. */
+/** Settings of a store that listings depend on, and what a shopper can request of a listing. */
 
 /** A shopper's filter by one attribute, as in the schema. */
 export interface ListingFilter {

@@ -101,7 +101,7 @@ export function readUnits(text: string): BundleUnit[] {
   return text.split('\n').flatMap((line) => (line === '' ? [] : [readUnit(line)]))
 }
 
-/** @throws Error for a line that is no unit, or that was cut off */
+/** @throws Error for a malformed or truncated line */
 export function readUnit(line: string): BundleUnit {
   const end = line.indexOf(SEPARATOR)
   const head: unknown = JSON.parse(end === -1 ? line : line.slice(0, end))
@@ -121,7 +121,7 @@ function isHead(value: unknown): value is Omit<BundleUnit, 'records'> {
   return isObject(value) && typeof value['id'] === 'string' && typeof value['hash'] === 'string'
 }
 
-/** @throws SyntaxError for a text that is no records as JSON */
+/** @throws SyntaxError for malformed JSON */
 function readRecords(text: string): BundleUnit['records'] {
   const records: unknown = JSON.parse(text)
   if (!isRecords(records)) throw new SyntaxError(`expected records by their keys, got ${text.slice(0, 60)}`)

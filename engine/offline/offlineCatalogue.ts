@@ -103,7 +103,7 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
   }
 }
 
-/** @throws Error for an object that is no facet of a listing */
+/** @throws Error for an object that is not a facet of a listing */
 function valueFacet(facet: StoredRecord): ValueFacetModel {
   if (isValueFacet(facet)) return facet
   throw new Error(`expected a facet with its values, got ${String(facet['__typename'])}`)

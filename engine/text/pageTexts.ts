@@ -36,7 +36,7 @@ function plainText(html: string): string {
   return text.replace(/<[^<>]*>|\{\{[^{}]*\}\}|&[#\w]{1,32};/g, ' ').replace(/\s+/g, ' ')
 }
 
-/** Without what stands between the marks; an end that is missing is that of the text. */
+/** Removes what is between the marks; without an end mark, everything up to the end of the text. */
 function without(text: string, opening: RegExp, closing: RegExp): string {
   let retained = ''
   let at = 0

@@ -23,7 +23,7 @@ type Groups = Readonly<Record<string, string | undefined>>
 /** A kind of phrase. */
 interface Phrase {
   readonly pattern: RegExp
-  /** Null where the phrase is no price. */
+  /** Null if the phrase is not a price. */
   readonly read: (groups: Groups) => PriceLimits | null
 }
 
@@ -95,7 +95,7 @@ function limitsIn(language: Language): Phrase {
   }
 }
 
-/** "gullbarre 10000 kr" is what somebody wants to spend. A smaller amount may be the value on a coin. */
+/** "gullbarre 10000 kr" names a budget. A smaller amount may be the value on a coin. */
 const AMOUNTS_ALONE: Phrase = {
   pattern: phrase(amount(1)),
   read: (groups) => {
@@ -128,7 +128,7 @@ function hasCurrency(groups: Groups, at: 1 | 2): boolean {
   return (groups[`sign${at}`] ?? groups[`currency${at}`]) !== undefined
 }
 
-/** Null for a size or a count. The currency of a range stands behind its second amount. */
+/** Null for a size or a count. The currency of a range follows its second amount. */
 function priceIn(groups: Groups, at: 1 | 2): Decimal | null {
   const price = readAmount(groups[`number${at}`] ?? '')
   const isMoney = hasCurrency(groups, at) || (at === 1 && hasCurrency(groups, 2))

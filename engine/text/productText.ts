@@ -1,4 +1,4 @@
-/** Reads what a search text says of products: their words, and a price that they should have. */
+/** Splits a search text into words of products and a price range. */
 import type { Language } from '../types.ts'
 import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
@@ -6,7 +6,7 @@ import { hasLimits, type PriceLimits, withoutPrices } from './pricePhrases.ts'
 import { BUYING_WORDS } from './shoppingWords.ts'
 
 export interface ProductText {
-  /** Empty where the text says nothing but a price. */
+  /** Empty if the text is only a price. */
   readonly text: string
   /** Null without a price. */
   readonly price: PriceLimits | null

@@ -33,7 +33,7 @@ export function findShopPagesLoosely(text: string, language: Language): readonly
   return [...new Set(uses.flatMap(({ page, isName }) => (isName && page !== 'METALS' ? [page] : [])))]
 }
 
-/** Pages of which the text has a name, and no word that does not belong to them. */
+/** Pages that the text names without other words. */
 export function findShopPages(text: string, language: Language, budget = new StepBudget()): readonly ShopPage[] {
   const ownLexicon = lexiconOf(language)
   const usesOfWords = wordsOf(text)

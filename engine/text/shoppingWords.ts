@@ -18,7 +18,7 @@ export const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
 }
 
 interface PriceWords {
-  /** Words before and between two numbers that are the lowest and the highest price. A dash may stand between them. */
+  /** Words before and between two numbers that are the lowest and the highest price. A dash may separate them. */
   readonly ranges: readonly (readonly [before: string, between: string])[]
   /** Words behind such a pair, in languages with postpositions. */
   readonly behindRange: readonly string[]

@@ -17,7 +17,7 @@ export class StepBudget {
     this.#hasEnded = hasEnded
   }
 
-  /** @returns whether there were as many steps; after the first refusal there are none */
+  /** @returns whether the budget had that many steps left; after the first refusal it is empty */
   take(steps: number): boolean {
     if (steps <= this.#left && !this.#hasEnded()) {
       this.#left -= steps

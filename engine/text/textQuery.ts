@@ -37,7 +37,7 @@ export interface Segment {
   readonly isMetal?: boolean
   /** What makes products that match better without being searched: gold, for rosegull. */
   readonly hint?: TextQuery
-  /** Whether it is a number or a measure, which says less than what a thing is. */
+  /** Whether it is a number or a measure, which identifies a product less than its noun does. */
   readonly isMeasure?: boolean
 }
 

@@ -40,7 +40,7 @@ const stateSchema = v.object({
   contentHash: v.string(),
   lines: v.array(lineSchema),
   couponCode: v.nullable(v.string()),
-  /** The coupon of a lost cart that does not apply to the one in its place; null without one, and when the shopper has applied or removed a coupon since. */
+  /** A lost cart's coupon that its replacement refused; null without one, and once the shopper has applied or removed a coupon. */
   refusedCoupon: v.optional(v.nullable(v.string()), null),
   /** What the chosen shipping method costs, for backends whose totals leave it out; null before one is chosen. */
   delivery: v.optional(v.nullable(v.object({ net: v.string(), gross: v.string() })), null),
@@ -56,7 +56,7 @@ export type CartState = Omit<v.InferOutput<typeof stateSchema>, 'lines' | 'order
   readonly orderRequests: readonly string[]
 }
 
-/** A cart that nobody opens for this time is forgotten by the gateway; a customer's is found again at the backend. */
+/** The gateway forgets a cart that is not opened for this long; a customer's is found again at the backend. */
 const LIFETIME_MS = 30 * 86_400_000
 
 export interface CartStates {
@@ -137,7 +137,7 @@ export interface CartLineModel {
   explanation?: PriceExplanation | Promise<PriceExplanation> | undefined
 }
 
-/** The products of the lines of a cart, in their order. An error is that of one line. */
+/** Products of the lines of a cart, in their order. An error concerns one line. */
 export interface LineProducts {
   /** Null until they are loaded. */
   readonly loaded: readonly (SellableItem | null | Error)[] | null

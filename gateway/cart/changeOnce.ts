@@ -36,7 +36,7 @@ interface OneChange {
   readonly operation: string
   readonly idempotencyKey: string
   readonly input: unknown
-  /** Whether the change opens a guest session and a cart if there is none. */
+  /** Whether the change opens a guest session and a cart where none exists. */
   readonly opensCart: boolean
 }
 

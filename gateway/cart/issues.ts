@@ -111,7 +111,7 @@ function hasValidChoice({ options }: Pick<StoredLine, 'options'>, { product }: S
 /** Problems that ordering resolves: the shop confirms the stock, and the shopper the total. */
 const MAY_BE_ORDERED: readonly CartLineIssue[] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
 
-/** What keeps the customer from ordering. A profile that says so may be minutes old, so it is read again. */
+/** What keeps the customer from ordering. The profile may be minutes old, so it is read again. */
 export async function accountIssues({
   session,
   store,

@@ -89,7 +89,7 @@ export class LineModel implements CartLineModel {
     return (this.#issues = found instanceof Error ? found : issuesIn(this, found))
   }
 
-  /** The line is the model of its price, too. */
+  /** The line is also the model of its price. */
   get price(): this {
     return this
   }
@@ -177,7 +177,7 @@ export function lineProducts(load: () => Promise<NonNullable<LineProducts['loade
 /** Of the schema. */
 const TYPE = 'CartLine'
 
-/** What a line is called in ids: opaque, with the scope of the cart and a pseudonym of the backend's id. */
+/** Opaque key of a line for ids: the scope of the cart and a pseudonym of the backend's id. */
 interface LineName {
   readonly scope: string
   readonly key: string

@@ -103,7 +103,7 @@ class CartStore {
     return calls.call(state.cartId, send)
   }
 
-  /** What a change leaves is the current cart; whoever made the change learns of its failure. */
+  /** The result of a change becomes the current cart; its failure is reported to the caller of the change only. */
   #becomes(cart: Promise<CartModel | null>): Promise<CartModel | null> {
     this.#current = cart
     cart.catch(() => {})

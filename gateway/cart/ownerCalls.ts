@@ -64,7 +64,7 @@ export function ownerCalls(owner: CartOwner, storeCode: string, scope: RequestSc
   const { session, records, now, pseudonym, api } = scope
   const states = createCartStates(records)
   const name = `cart ${storeCode} ${owner.kind} ${owner.id}`
-  /** A cart that replaces a lost one is another one: its writes are not those of the lost one. */
+  /** A cart that replaces a lost one has writes of its own. */
   const keyOf = (cartId: string, requestId: string): string => pseudonym(`${cartId} ${requestId}`)
   /** A customer's refused token is renewed once. */
   const call = <Answer>(send: (access: CartAccess) => Promise<Answer>): Promise<Answer> =>
@@ -127,14 +127,14 @@ function checkedCalls(call: <Answer>(send: (access: CartAccess) => Promise<Answe
     }
     return { isActive: false, ended }
   }
-  /** One sentence of the backend, such as that for any bad request, says nothing about the cart. */
+  /** A generic refusal, such as that of any bad request, proves nothing about the cart. */
   const callOn = async <Answer>(cartId: string, send: (cart: OpenCart) => Promise<Answer>): Promise<Answer> => {
     try {
       return await call((access) => send({ ...access, cartId }))
     } catch (error) {
       if (!isLost(error)) throw error
       const found = await readState(cartId).catch(upstreamErrorToNull())
-      // The cart itself says more than the call.
+      // Reading the cart proves more than the call's refusal.
       if (found && !found.isActive) throw mayBeOrdered(found.ended) ? found.ended : error
       throw refuted(error, found ? 'the cart can be read by its id' : 'nothing else says so')
     }

@@ -137,7 +137,7 @@ function isOwn(_item: SoldItem, { kind }: Product, candidates: readonly Candidat
   return candidates.length === 1 || kind === 'BUNDLE'
 }
 
-/** Whether a SKU that only begins with that of the product can be the product's with options: another product may begin so, too. */
+/** Whether a SKU with the product's as its prefix can be that product with options: another product may share the prefix. */
 function isWithOptions({ name }: SoldItem, product: Product): boolean {
   return product.kind !== 'BUNDLE' && (product.name === name || product.customOptions.length > 0)
 }

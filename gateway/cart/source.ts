@@ -69,7 +69,7 @@ const pulledSchema = v.union([
 ])
 const INACTIVE: readonly unknown[] = [false, 0, '0']
 
-/** @throws UpstreamError CART_GONE for a cart that is no longer active, too */
+/** @throws UpstreamError CART_GONE, also for a cart that is no longer active */
 export async function pullCart(cart: OpenCart): Promise<readonly BackendLine[]> {
   const path = '/api/cart/pull'
   const answer = await cart.api.readResult({ ...addressed(cart), path }).catch(goneIfUnknown)

@@ -56,7 +56,7 @@ interface CachedAlternates {
   readonly alternates: readonly AlternateModel[]
 }
 
-/** The stores other than one of a gateway, as long as their documents are the same. */
+/** All stores of a gateway but one, until their documents change. */
 interface OtherStores {
   readonly stores: readonly StoreView[]
   readonly storeCodes: readonly string[]

@@ -38,7 +38,7 @@ export interface EntityReport {
   readonly ignored: readonly IgnoredField[]
   /** Products whose prices are neither taxed nor known to be free of tax. */
   readonly untaxed: readonly Reason[]
-  /** Products whose offer does not say who made them as the law asks. */
+  /** Products without the manufacturer's data that the law requires. */
   readonly makers: readonly Reason[]
   /** Products that listings leave out. */
   readonly unlisted: readonly Reason[]

@@ -21,7 +21,7 @@ const USAGE = `npm run catalogue:pull -- URL [FOLDER]: expected the http(s) addr
 npm run catalogue:pull -- [--watch] [--whole] [FOLDER]: expected STOREFRONT_PROFILE=magento2 and the keys of an integration\n`
 /** A page of hundreds of products takes Magento many seconds. */
 const PAGE_TIMEOUT_MS = 120_000
-/** Store views are read at once; Magento has shoppers, too. */
+/** Limits concurrent reads: the same Magento serves shoppers. */
 const CONNECTIONS = 2
 
 try {

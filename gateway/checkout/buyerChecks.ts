@@ -1,5 +1,5 @@
 /**
- * What the law asks of the buyer of a cart: the personal number of all orders of the store, and the rows of its settings.
+ * Legal checks of a buyer: the personal number if the store requires it for all orders, and the rows of its settings.
  *
  * @see docs/rules/buyer-checks.md
  */
@@ -42,7 +42,7 @@ export function asks(rows: readonly Pick<BuyerCheckRow, 'ask'>[], what: BuyerChe
   return rows.some(({ ask }) => ask === what)
 }
 
-/** Gold without tax is investment gold in the countries that exempt it; what is not known of a line counts. */
+/** Gold without tax is investment gold in the countries that exempt it. Lines with unknown facts count. */
 async function rowOf(
   taxRatePercent: string | null | undefined,
   gross: string,

@@ -75,7 +75,7 @@ const paymentSchema = v.pipe(
   }),
   plausibleAmounts(),
 )
-/** One method of another shape costs itself only. */
+/** A malformed method is left out; the others stay. */
 const paymentList = looseList(paymentSchema)
 const methodsSchema = indexedList(v.unknown())
 const paymentsSchema = v.union([methodsSchema, v.object({ payment_methods: methodsSchema })])
@@ -272,7 +272,7 @@ export function unlistedPayments(profile: StorefrontProfile, language: string): 
   )
 }
 
-/** Carriers by which an order is collected in the shop: a backend seldom says so. */
+/** Carriers of orders collected in the shop: backends rarely mark them. */
 const COLLECTED = ['instore', 'storepickup']
 
 function toDelivery(method: v.InferOutput<typeof deliverySchema>, tax: DeliveryTax, country: string): OfferedDelivery {

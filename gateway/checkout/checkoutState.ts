@@ -24,7 +24,7 @@ export type StoredAddress = v.InferOutput<typeof addressSchema>
 
 const enteredSchema = v.object({
   ...addressSchema.entries,
-  /** Fields that the shopper has left as they are saved in the account, as the backend wrote them; null without any. */
+  /** Fields that equal the saved address, as the backend wrote them; null without any. */
   saved: v.optional(v.nullable(v.record(v.string(), v.unknown())), null),
 })
 export type EnteredAddress = v.InferOutput<typeof enteredSchema>

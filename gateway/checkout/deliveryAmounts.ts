@@ -27,7 +27,7 @@ export interface DeliveryTax {
   readonly digits: number
 }
 
-/** Without a word in the profile, an amount is on the side of the shop's prices. */
+/** If the profile does not say, an amount is on the side of the shop's prices. */
 export function deliveryTax(
   { tax, i18n }: StoreView,
   { amounts }: Pick<StorefrontProfile, 'amounts'>,
@@ -42,7 +42,7 @@ export function deliveryTax(
   }
 }
 
-/** Whether two fields of one amount contradict each other: the amount is none of the two sides, or the side with tax the lower one. */
+/** Whether the fields of an amount contradict each other: the amount equals neither side, or the side with tax is lower. */
 export function contradicts({ amount, price_excl_tax: net, price_incl_tax: gross }: ReportedDelivery): boolean {
   if (net != null && gross != null && gross < net) return true
   const sides = [net, gross].flatMap((side) => side ?? [])

@@ -43,7 +43,7 @@ export function enteredDetails(
       continue
     }
     const address = normalised(given, name, store)
-    // The address of the invoice names the company; without one of its own that is the shipping address.
+    // The invoice address names the company; without one, the shipping address does.
     const isInvoiced = name === 'billingAddress' || !input.billingAddress
     const { keepsPostcode = false } = given
     errors.push(...problemsOf(address, name, { isBusiness: isInvoiced && isBusiness(context), keepsPostcode }, store))

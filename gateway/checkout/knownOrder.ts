@@ -1,4 +1,4 @@
-/** What a profile says of a backend's orders: what its own words for statuses mean, and in which of them it cancels. */
+/** A profile's rules for orders: what the backend's statuses mean, and in which of them it cancels. */
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import { CANCEL_CALL, codeOf, statusOf, statusIn } from './orderModel.ts'
 import type { BackendOrder } from './orderSchema.ts'

@@ -1,4 +1,4 @@
-/** What has become of an order since it was placed, from the backend's document of it. */
+/** Later events of an order, from the backend's document of it. */
 import type { OrderDocumentKind } from '../resolverTypes.generated.ts'
 import type { LaterFacts } from './orderFacts.ts'
 import { placedAtOf, statusOf } from './orderModel.ts'

@@ -1,4 +1,4 @@
-/** Whether an order of the history is the one of a request whose answer was lost. */
+/** Whether an order of the history belongs to a request whose response was lost. */
 import { compare, decimal, decimalOrNull, isSameToTheCent, subtract } from '#domain/decimal.ts'
 import type { OrderSnapshot } from './orderFacts.ts'
 import { itemsOf, placedAtOf } from './orderModel.ts'

@@ -15,7 +15,7 @@ interface OfferScope {
 /** Codes that were logged by this process. */
 const reported = new Set<string>()
 
-/** For a method that the profile lists neither as offline nor as hosted, an order's state would be unknown. */
+/** With a method that the profile lists neither as offline nor as hosted, an order's state would be unknown. */
 export function offeredPayments(
   listed: readonly OfferedPayment[],
   shipsNothing: boolean,

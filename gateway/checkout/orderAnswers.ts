@@ -1,4 +1,4 @@
-/** What the backend's answer to an order means, if it is none. */
+/** Interprets the backend's refusal of an order. */
 import { isLostCart, isUnauthorized, UpstreamError } from '../shared/errors.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartModel } from './checkoutModel.ts'
@@ -11,7 +11,7 @@ import type { RefusalKind } from '../upstream/storefront/refusalKinds.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
 const STOCK_KINDS: readonly RefusalKind[] = ['OUT_OF_STOCK', 'NOT_ENOUGH_STOCK', 'NOT_SOLD']
-/** Of a line that the backend does not take as it is. */
+/** Refusals of a line. */
 const LINE_KINDS: readonly RefusalKind[] = [
   'BELOW_MIN_QUANTITY',
   'ABOVE_MAX_QUANTITY',
@@ -21,7 +21,7 @@ const LINE_KINDS: readonly RefusalKind[] = [
   'LINE_GONE',
 ]
 
-/** What the backend's refusal means while the cart can still be ordered; null if it is none, so that the result is unknown. */
+/** The meaning of the backend's refusal while the cart can still be ordered; null for other errors, after which the result is unknown. */
 export function refusalOf(
   error: unknown,
   cart: CartModel,

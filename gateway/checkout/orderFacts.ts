@@ -39,7 +39,7 @@ const totalsSchema = v.object({
   asOf: v.string(),
 })
 
-/** What the shop has promised when it took the order, for as long as it is paid in time. */
+/** The dispatch that the shop promised with the order, valid if the order is paid in time. */
 const dispatchSchema = v.object({
   kind: v.picklist(['FROM_STOCK', 'CUT_TO_ORDER']),
   /** `yyyy-MM-dd`; for products that are cut to order, the last day. */
@@ -87,7 +87,7 @@ export interface OrderFacts extends Omit<OrderSnapshot, 'dispatch'> {
   readonly buyerGroupId?: number | null
 }
 
-/** What has become of an order since it was placed, as far as the backend says it. */
+/** Later events of an order, as far as the backend reports them. */
 export interface LaterFacts {
   readonly history: readonly OrderEvent[]
   readonly parcels: readonly Parcel[]

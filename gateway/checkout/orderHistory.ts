@@ -104,7 +104,7 @@ function createListedPages({ scope, orders, owns, model }: HistoryParts) {
   const { now, session, store, api, pseudonym, log } = scope
   const { storeCode } = store
 
-  /** The backend lists a guest's orders by e-mail address: those of other addresses are not the customer's. */
+  /** The backend lists guest orders by e-mail address; orders of other addresses are not the customer's. */
   const isOwn = ({ customer_is_guest: isGuest, customer_email: email }: BackendOrder): boolean =>
     !isGuest || (email !== null && email.toLowerCase() === session.customer?.email.toLowerCase())
 

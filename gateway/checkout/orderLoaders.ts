@@ -1,4 +1,4 @@
-/** Orders of one request: whose they are, and what is known of them, fetched at most once. */
+/** Orders of one request with their owners and facts, each fetched at most once. */
 import { decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import { UpstreamError, upstreamErrorToNull } from '../shared/errors.ts'
 import { findOrder, type OrderAccess, type PlacedOrder } from '../shared/orderRequest.ts'
@@ -64,7 +64,7 @@ class OrderLoaders {
     }))
   }
 
-  /** The order that a request has placed, though its answer was lost; null if nothing is known of one. @throws UpstreamError */
+  /** The order of a request whose response was lost; null if none is known. @throws UpstreamError */
   async lookUp(key: string, record: OrderRecord): Promise<PlacedOrder | null> {
     const { log, api } = this.#scope
     const byRequest = await this.call(record, (access) => findOrder(access, record.requestId))
@@ -130,7 +130,7 @@ class OrderLoaders {
     return session.customer !== null && api.has('user/order-history') && owner === (await this.#carts.ownerName())
   }
 
-  /** What anybody may know of an order whose payment's id they have. */
+  /** The part of an order that a payment's id alone reveals. */
   async statusOf({ record }: OrderModel): Promise<Pick<OrderFacts, 'status' | 'statusAt'>> {
     const { now, api } = this.#scope
     const { storeCode } = this.#scope.store

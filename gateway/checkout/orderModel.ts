@@ -18,7 +18,7 @@ import { messageLanguage } from '../shared/languages.ts'
 export interface OrderModel {
   readonly key: string
   readonly record: OrderRecord
-  /** Known without a call, as that of an order whose payment was just opened; null: that of the facts. */
+  /** Set if it is known without a call, as after opening a payment; null: see the facts. */
   readonly status: OrderStatus | null
   /** What is known of the order, fetched when a field needs it. @throws UpstreamError */
   readonly facts: () => Promise<OrderFacts>
@@ -85,7 +85,7 @@ function meaningOf(word: string | null): OrderStatus | undefined {
   return Object.hasOwn(STATUSES, code) ? STATUSES[code] : undefined
 }
 
-/** The state counts: statuses are a shop's own. One of them without a state stands between payment and dispatch. */
+/** The state counts, because statuses are a shop's own. A status without a state means between payment and dispatch. */
 export function statusOf({ state, status }: WithStatus): OrderStatus {
   return meaningOf(state) ?? meaningOf(status) ?? 'PROCESSING'
 }

@@ -1,4 +1,4 @@
-/** Why there is no order. */
+/** The reason why an order was refused. */
 import type { InputError, OrderRefusalReason } from '../resolverTypes.generated.ts'
 import type { CartModel } from './checkoutModel.ts'
 

@@ -1,4 +1,4 @@
-/** The cart as it is ordered: what the confirmation stands on where the backend shows no order. */
+/** The cart at the time of the order: the source of the confirmation if the backend shows no order. */
 import { decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { Totals } from '../resolverTypes.generated.ts'

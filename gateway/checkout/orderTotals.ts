@@ -52,7 +52,7 @@ function totalsOf(order: BackendOrder, digits: number): OrderTotals {
   }
 }
 
-/** Whether the document says nothing of tax: one side of each amount, and no rate. */
+/** Whether the document lacks tax: one side of each amount, and no rate. */
 function saysNoTax({ items, ...order }: BackendOrder): boolean {
   const ofWhole = [order.tax_amount, order.shipping_tax_amount, order.subtotal_incl_tax && order.subtotal]
   const taxes = [
@@ -95,7 +95,7 @@ function reportedRow(item: Item, children: readonly Item[]): ReportedRow {
   }
 }
 
-/** A rate of 0 beside a tax is that of a set with several rates. */
+/** A rate of 0 with a tax belongs to a set with several rates. */
 function rateOf(percent: Decimal | null, { tax }: Taxed): Decimal | null {
   return percent && isZero(percent) && isPositive(tax) ? null : percent
 }

@@ -83,7 +83,7 @@ export async function expectedDispatch(
   return dispatch && !isLate && dispatch.sentOn >= localDay(now, store.i18n.timeZone) ? dispatch : null
 }
 
-/** The backend's word, else what was chosen in the checkout of this gateway. */
+/** The backend's value, otherwise the choice in this gateway's checkout. */
 export async function pickupPointOf(
   { key, record, facts }: OrderModel,
   { loaders: { orders } }: GatewayContext,

@@ -3,7 +3,7 @@ import type { GatewayContext } from '../context.ts'
 import { decodeId } from '../shared/ids.ts'
 import type { ReachedOrder } from './openedOrders.ts'
 
-/** @param orderId an id of the schema. @throws UpstreamError, GraphQLError BAD_USER_INPUT for text that is none */
+/** @param orderId an id of the schema. @throws UpstreamError, GraphQLError BAD_USER_INPUT for text that is not an id */
 export function reachOrder(orderId: string, context: GatewayContext): Promise<ReachedOrder | null> {
   const { type, storeCode, key } = decodeId(orderId)
   const isOrder = type === 'Order' && storeCode === context.store.storeCode

@@ -14,7 +14,7 @@ interface RefusedField {
   readonly message: MessageName
 }
 
-/** `address` stands for the address that is meant. */
+/** `address` is a placeholder for the shipping or the billing address. */
 const FIELDS: Partial<Readonly<Record<RefusalKind, RefusedField>>> = {
   DELIVERY_INVALID: { path: 'deliveryMethod', rule: 'UNKNOWN', message: 'notOffered' },
   PAYMENT_INVALID: { path: 'paymentMethod', rule: 'UNKNOWN', message: 'notOffered' },
@@ -51,7 +51,7 @@ function namedPath(path: string, addresses: Addresses): string | null {
   return `${isBilling || addresses.shippingAddress === null ? 'billingAddress' : 'shippingAddress'}.${name.field}`
 }
 
-/** Without an address of its own the invoice goes to the one of the delivery. */
+/** Without a billing address the invoice goes to the shipping address. */
 function addressMeant({ refusalKind: kind, refusalText }: UpstreamError, addresses: Addresses): string {
   const { shippingAddress, billingAddress } = addresses
   if (shippingAddress === null) return 'billingAddress'

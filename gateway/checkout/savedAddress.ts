@@ -8,9 +8,9 @@ import type { EnteredAddress } from './checkoutState.ts'
 import type { EnteredDetails } from './details.ts'
 
 /**
- * The input with the address in the place of its id. An unknown id and another customer's are refused alike.
+ * Replaces the id by its address. An unknown id and another customer's are refused in the same way.
  *
- * @throws GraphQLError BAD_USER_INPUT for text that is no id, and for an address beside the id
+ * @throws GraphQLError BAD_USER_INPUT for text that is not an id, and for an address beside the id
  * @throws UpstreamError
  */
 export async function savedAddress(
@@ -30,7 +30,7 @@ export async function savedAddress(
   return { input: others, errors: [{ path: 'shippingAddressId', rule: 'UNKNOWN', bound: null, message }] }
 }
 
-/** The details with what the customer's account has of their addresses. Without the account they go to the backend as they were entered. */
+/** Completes the details with the customer's saved addresses; if the account cannot be read, they stay as entered. */
 export async function withSavedFields(
   details: EnteredDetails,
   { session, loaders, log }: GatewayContext,

@@ -1,4 +1,4 @@
-/** Withdrawals that the gateway has taken, encrypted in the session store beside the orders: whoever withdraws twice gets the first acknowledgement. */
+/** Withdrawals that the gateway has taken, encrypted in the session store beside the orders. A repeated withdrawal gets the first acknowledgement. */
 import * as v from 'valibot'
 import type { RequestScope } from '../shared/requestScope.ts'
 

@@ -11,7 +11,7 @@ const EVERY_STORE = '0'
 /** Where a page names the payment methods. */
 const PAYMENT_METHODS = '{{paymentMethods}}'
 
-/** Without methods the paragraph says nothing, and is left out. */
+/** Without methods the paragraph is left out. */
 function withPayments(html: string, titles: readonly string[] | null): string {
   if (titles && titles.length > 0)
     return html.replaceAll(PAYMENT_METHODS, () => titles.join(', ').replaceAll('&', '&amp;').replaceAll('<', '&lt;'))

@@ -58,7 +58,7 @@ const textOrNumber = v.optional(v.nullable(v.union([v.pipe(v.string(), v.trim())
 
 const regionSchema = v.looseObject({ region_id: textOrNumber, region_code: textOrNumber, region: textOrNumber })
 
-/** An address of another shape is no reason to refuse the customer: tax is the store's then. */
+/** A malformed address does not fail the sign-in: the store's tax applies then. */
 const addressSchema = v.fallback(
   v.nullable(
     v.looseObject({
@@ -96,7 +96,7 @@ const profileSchema = v.looseObject({
   firstname: nameSchema,
   lastname: nameSchema,
   groupToken: v.optional(v.nullable(v.string())),
-  // An attribute of another shape, such as one with a list as its value, costs itself only.
+  // A malformed attribute, such as one with a list as its value, is left out.
   custom_attributes: v.fallback(v.optional(v.nullable(v.array(v.fallback(v.nullable(attributeSchema), null)))), null),
   addresses: v.fallback(v.optional(v.nullable(v.array(addressSchema))), null),
   default_shipping: v.fallback(textOrNumber, null),

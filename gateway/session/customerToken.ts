@@ -12,7 +12,7 @@ export function createTokenUse(
   state: SessionState,
   { sessions, api, storeCode, log }: TokenParts,
 ): RequestSession['withToken'] {
-  /** One refusal does not end a session: it may stand for any bad request. @throws UpstreamError for a token that is accepted elsewhere */
+  /** One refusal does not end a session, because it may mean any bad request. @throws UpstreamError for a token that is accepted elsewhere */
   const refuteIfAccepted = async (token: string, error: unknown): Promise<void> => {
     if (error instanceof UpstreamError && (await isAccepted(api, storeCode, token)))
       throw refuted(error, 'the account can be read with the same token')

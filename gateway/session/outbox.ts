@@ -25,7 +25,7 @@ export interface MailTransport {
 
 export interface Outbox {
   /**
-   * Resolves when the mail is stored, not when it is sent. A second mail of the same name is none while the first one waits.
+   * Resolves when the mail is stored, not when it is sent. A second mail of the same name is dropped while the first one waits.
    *
    * @throws SessionStoreError
    */
@@ -48,7 +48,7 @@ const POLL_MS = 10_000
 const LEASE_MS = 120_000
 const FIRST_RETRY_MS = 15_000
 const MAX_RETRY_MS = 3_600_000
-/** A mail that nobody takes for so long is none that a server refuses for now. */
+/** After this time a mail is given up: the refusal is not temporary. */
 const GIVE_UP_MS = 5 * 86_400_000
 const MAX_STOP_MS = 2_000
 

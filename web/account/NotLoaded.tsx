@@ -1,4 +1,4 @@
-/** What stands in the place of a section that is loading or could not be loaded. */
+/** Placeholder of a section that is loading or failed to load. */
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'

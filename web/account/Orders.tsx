@@ -92,7 +92,7 @@ function NoOrders({ isFirst }: { readonly isFirst: boolean }) {
   )
 }
 
-/** For so long, bookkeeping is kept nearly everywhere, with the year that runs. */
+/** Usual retention of bookkeeping in years, including the current one. */
 const YEARS = 11
 
 /** The orders of a calendar year as a file for bookkeeping. A plain link: the response is the file or, if there is none, a sentence. */

@@ -72,7 +72,7 @@ interface PreparedMailProps {
   readonly children?: ReactNode
 }
 
-/** The text stands there, too: not every device has a program for e-mail. */
+/** The text is displayed, too: not every device has an e-mail program. */
 function PreparedMail({ title, recipient, body, children }: PreparedMailProps) {
   const query = `subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`
   return (

@@ -6,7 +6,7 @@ import type { AddressText } from './typedAddress.ts'
 
 /** `path` as in the gateway's inputs, such as "shippingAddress.postcode". It is the name of the field. */
 export type FieldProblem = Pick<CheckoutErrorPartsFragment, 'path' | 'bound'> & {
-  /** SAME: the repetition of a password is another text. */
+  /** SAME: the repeated password differs. */
   readonly rule: CheckoutErrorPartsFragment['rule'] | 'SAME'
   /** The gateway's own text, for a rule that the shop does not know. */
   readonly message?: string

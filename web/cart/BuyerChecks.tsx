@@ -1,4 +1,4 @@
-/** What the law asks of the buyer of the cart, said before the checkout. */
+/** Legal requirements for the buyer of the cart, stated before the checkout. */
 import { Trans } from '@lingui/react/macro'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
 import frame from '../ui/frame.module.css'

@@ -1,4 +1,4 @@
-/** The lines of the cart with their totals, or what stands in their place. Only the browser renders it. */
+/** The lines of the cart with their totals, or a message instead. Rendered in the browser only. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { CouponField } from './CouponField.tsx'
 import { useCartChanges } from './useCartChanges.ts'
@@ -47,7 +47,7 @@ function OtherTab({ cart }: { readonly cart: Parameters<typeof useOtherTabChange
   return null
 }
 
-/** A customer who may not order yet sees why in the place of the way to the checkout. */
+/** A customer who may not order yet sees the reason instead of the link to the checkout. */
 function ToCheckout({ issue }: { readonly issue: AccountIssueName | null }) {
   if (issue) return <AccountIssue issue={issue} />
   return (

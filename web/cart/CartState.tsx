@@ -1,4 +1,4 @@
-/** Loads the cart, and shows what stands in its place while it has no lines. Only the browser renders it. */
+/** Loads the cart, and displays a message while it has no lines. Rendered in the browser only. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'

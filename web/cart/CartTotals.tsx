@@ -31,7 +31,7 @@ interface CartTotalsProps {
   readonly isPending: boolean
   /** Null where the backend holds none. */
   readonly heldPrice?: HeldPricePartsFragment | null
-  /** Nothing is said about how long they hold: totals of a placed order do not change, and the review of one says it elsewhere. */
+  /** Does not say how long the totals hold: those of a placed order do not change, and the review says it elsewhere. */
   readonly isOrder?: boolean
   /** Without script no timer runs. */
   readonly hasScript?: boolean

@@ -105,7 +105,7 @@ let last: Promise<unknown> = Promise.resolve()
 interface Sending {
   readonly client: LazyClient
   readonly connection: Connection
-  /** Tells the shopper that the change waits in this page. */
+  /** Notifies the shopper that the change waits in this page. */
   readonly onWait: () => void
 }
 

@@ -24,7 +24,7 @@ export interface CartMessages {
   readonly added: (result: CartResult, added: Added) => void
   readonly quantityChanged: (result: CartResult) => void
   readonly removed: (result: CartResult, name: string, undo: (() => void) | null) => void
-  /** Reports a change that failed; says nothing about one that did not. */
+  /** Reports failed changes only. */
   readonly failed: (result: CartResult) => void
 }
 

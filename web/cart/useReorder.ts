@@ -12,7 +12,7 @@ export type ReorderResult =
   | { readonly kind: 'REFUSED'; readonly messages: readonly string[] }
   | { readonly kind: 'UNANSWERED' }
 
-/** With a key of the caller, an order is put into the cart once, however often a page asks for it. */
+/** With a key from the caller, an order is put into the cart once, however often it is requested. */
 export type Reorder = (orderId: string, onceKey?: string) => Promise<ReorderResult>
 
 export function useReorder(): Reorder {

@@ -1,4 +1,4 @@
-/** The checkout of the loaded cart, or what stands in its place. Only the browser renders it. */
+/** The checkout of the loaded cart, or a message instead. Rendered in the browser only. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { hasOpenOrder, queuedTasks } from '../offline/taskLog/queueStore.ts'

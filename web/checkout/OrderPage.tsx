@@ -1,4 +1,4 @@
-/** /order: one order for whoever may see it, or the form that opens one. Only the server renders it. */
+/** /order: one order for readers with access, or the form that opens one. Rendered on the server only. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearchParams } from 'react-router-dom'
 import { OpenedOrder, Order } from '#docs'

@@ -37,7 +37,7 @@ function draftOf(draft: DraftFields | null): CheckoutDraft | null {
   )
 }
 
-/** The shipping address of a private order has no field for a company: the one of a saved address is that of the invoice. */
+/** The shipping address of a private order has no company field; the company of a saved address belongs to the invoice. */
 export function withSavedAddress(draft: CheckoutDraft, shipping: AddressText): CheckoutDraft {
   const { company, taxId } = shipping
   const { billing } = draft

@@ -58,7 +58,7 @@ interface OrderSource {
 interface OrderActions {
   readonly state: OrderState
   readonly ask: () => void
-  /** Gives the payment up; one that has succeeded in the meantime stays. The state is what has become of it. */
+  /** Gives the payment up, unless it has succeeded in the meantime; the state has the result. */
   readonly giveUp: () => Promise<OrderState>
   /** Puts the products of a cancelled order into the cart. */
   readonly restore: (orderId: string) => void

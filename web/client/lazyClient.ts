@@ -12,7 +12,7 @@ import { type PageResult, PageResults, resultKey, type WritableResult } from './
 const FAILURE_MS = 1_000
 /** How long the outcome of a query is stored for the components that wait for it. */
 const OUTCOME_MS = 2_000
-/** For so long the loader of a page waits until an answer is displayed. */
+/** Time that the loader of a page waits for a response to be displayed. */
 const MAX_DISPLAY_MS = 500
 
 export interface Outcome<Data> {

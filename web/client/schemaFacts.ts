@@ -38,13 +38,13 @@ export function plugin(schema: GraphQLSchema, documents: readonly SourceDocument
           `export const possibleTypes: Readonly<Record<string, string[]>> = ${print(facts.possibleTypes)}`,
         ]
       : [
-          '/** Object types of the documents without an identity: their parts are merged where they stand. */',
+          '/** Object types without an identity: their fields are merged in place. */',
           `export const valueTypes: readonly string[] = ${print(facts.valueTypes)}`,
           '/** Types that belong to one shopper: never persisted. */',
           `export const privateTypes: readonly string[] = ${print(facts.privateTypes)}`,
           '/** Fields that belong to one shopper, or lead to what does, by type: never persisted. */',
           `export const privateFields: Readonly<Record<string, readonly string[]>> = ${print(facts.privateFields)}`,
-          '/** Changes with the schema: what was persisted under another one is not read. */',
+          '/** Changes with the schema, so that data persisted under another schema is not read. */',
           `export const schemaVersion = ${print(facts.schemaVersion)}`,
         ]
   return [...lines, ''].join('\n')

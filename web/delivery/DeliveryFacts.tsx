@@ -13,9 +13,9 @@ interface DeliveryFactsProps {
   readonly kind: ProductDeliveryPartsFragment['dispatch']
   /** Only what is in stock has a time. */
   readonly statesTime: boolean
-  /** How a parcel is insured and handed over is said of precious metal: nobody signs for a bag of capsules. */
+  /** Insurance and signature are stated for precious metal only, not for a bag of capsules. */
   readonly hasMetal: boolean
-  /** What is ordered, with tax; null while it is not known. */
+  /** Sum of the order with tax; null while unknown. */
   readonly gross: string | null
   /** Then only the dispatch is said: the method itself says the rest. */
   readonly isMethodChosen?: boolean

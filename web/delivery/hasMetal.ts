@@ -1,4 +1,4 @@
-/** Whether something with precious metal is sent: nobody signs for a bag of capsules. */
+/** Whether the parcel contains precious metal, which is insured and signed for. */
 import type { CartLinePartsFragment } from '../client/generated/documents.generated.ts'
 
 export function hasMetal(lines: readonly Pick<CartLinePartsFragment, 'product'>[]): boolean {

@@ -1,4 +1,4 @@
-/** Amounts of the store's delivery include tax, which is said to whoever sees prices without it. */
+/** Delivery costs include tax, which is stated beside prices without tax. */
 import { useLingui } from '@lingui/react/macro'
 import type { StoreDeliveryPartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'

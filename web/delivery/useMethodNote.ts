@@ -5,7 +5,7 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { useDeliveryTexts } from './useDeliveryTexts.ts'
 
 interface NoteOptions {
-  /** False where the carrier's name stands beside the note. */
+  /** False if the carrier's name is displayed beside the note. */
   readonly namesCarrier?: boolean
   /** False where one sentence says it of all methods, and of goods without precious metal. */
   readonly saysSafety: boolean

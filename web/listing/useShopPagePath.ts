@@ -12,7 +12,7 @@ import {
 } from '../shop/paths.ts'
 
 export interface ShopPageTexts {
-  /** What the panel says of a page that every shop has. */
+  /** The panel's text about a page that every shop has. */
   readonly renderPage: (page: ShopPage) => ReactNode
 }
 

@@ -24,7 +24,7 @@ interface NextListing {
 
 interface ChosenListing {
   readonly state: ListingState
-  /** Sends the query of another state, whose products stand before the router has changed the address. */
+  /** Sends the query of another state, whose products are displayed before the router changes the URL. */
   readonly showNext: (state: ListingState) => void
 }
 

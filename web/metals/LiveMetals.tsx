@@ -13,7 +13,7 @@ import { followMetals } from './followMetals.ts'
 import { priceMoveFor } from './movePrices.ts'
 import { readQuotes } from './readQuotes.ts'
 
-/** A price that moves by itself is not read out: screen readers read it where it stands. */
+/** Moving prices are not announced; screen readers read them in place. */
 export function LiveMetals({ quotes }: { readonly quotes: readonly MetalQuotePartsFragment[] }) {
   useMovedPrices()
   useQuotes()

@@ -1,4 +1,4 @@
-/** What a search says of a page that every shop has: its name, with the current quotes or how the store is reached. */
+/** The search result of a page that every shop has: its name, with the current quotes or the store's contact. */
 import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { LayoutQuery, ShopPage } from '../client/generated/documents.generated.ts'

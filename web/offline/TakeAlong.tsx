@@ -1,4 +1,4 @@
-/** Takes the catalogue along: asks for its size, loads it, and says how old its prices and stock are. */
+/** Downloads the catalogue: fetches its size, loads it, and displays the age of its prices and stock. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'

@@ -1,4 +1,4 @@
-/** Offers a new release: it takes over only when the shopper says so, or with the next visit. */
+/** Offers a new release, which takes over on the shopper's request or with the next visit. */
 import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'

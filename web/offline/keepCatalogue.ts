@@ -2,7 +2,7 @@
 import { readStatus, refreshQuietly } from './offlineCatalogue.ts'
 import type { Connection } from '../shop/connection.ts'
 
-/** A shopper who stays so long may come back. */
+/** A shopper who stays this long may return. */
 const QUIET_AFTER_MS = 30_000
 /** The gateway builds a bundle about as often. */
 const FRESH_MS = 900_000

@@ -5,7 +5,7 @@ import type { Connection } from '../shop/connection.ts'
 import type { OfflineAnswers } from './offlineAnswers.ts'
 import { isUnreachable } from '../client/links.ts'
 
-/** A request without a response for so long counts as offline. */
+/** Timeout after which a request counts as offline. */
 const HANGING_MS = 8_000
 
 /** @param load null where this device has no catalogue */

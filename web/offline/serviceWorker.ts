@@ -52,7 +52,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   woff2: 'font/woff2',
 }
-/** A navigation without a response for so long counts as offline, as a query does (offlineLink.ts). */
+/** Timeout after which a navigation counts as offline, as for queries (offlineLink.ts). */
 const HANGING_MS = 8_000
 /** The server responds, but its upstreams do not. */
 const UNAVAILABLE_STATUSES = [502, 503, 504]

@@ -34,7 +34,7 @@ export interface OrderSteps<Placed, Record> {
   readonly after: (cartId: string, placed: Placed) => Promise<Record>
   /** Reports that a request that has ordered nothing could not be forgotten. */
   readonly notForgotten: (error: unknown) => void
-  /** Reports that the ordered cart could not be ended: the order stands. */
+  /** Reports that the ordered cart could not be ended; the order remains valid. */
   readonly notEnded: (error: unknown) => void
 }
 

@@ -80,7 +80,7 @@ export class CartReader {
     }
   }
 
-  /** What is known of the cart; null without one. A customer may have one at the backend. @throws UpstreamError */
+  /** The stored cart, or a customer's at the backend; null without one. @throws UpstreamError */
   async known(): Promise<CartState | null> {
     const { calls } = this
     const state = calls.owner.kind === 'guest' ? await calls.stored() : await openState(calls)

@@ -35,7 +35,7 @@ export class FakeMagentoCatalogue {
   /** What was requested, such as `no /products`. */
   readonly requested: string[] = []
   readonly calls: LoggedCall[] = []
-  /** What one request is answered in the place of its usual answer. */
+  /** Replaces the response to one request. */
   intercept: (call: LoggedCall, name: string) => CannedResponse | null = () => null
 
   readonly #url: string

@@ -49,7 +49,7 @@ export type BackendAddress = v.InferOutput<typeof addressSchema>
 
 const addressList = v.optional(v.nullable(indexedList(addressSchema)))
 
-/** Fields of a record by which an update is compared with what was asked. */
+/** Fields by which an updated record is compared with the request. */
 const answeredSchema = v.looseObject({
   email: v.optional(v.string()),
   firstname: v.optional(v.string()),

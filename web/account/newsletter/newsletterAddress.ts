@@ -22,7 +22,7 @@ export function newsletterAddress({ isWanted, result, retryAt }: NewsletterTry):
   return query === '' ? newsletterPath : `${newsletterPath}?${query}`
 }
 
-/** Anybody can write an address: a time that is none is left out. */
+/** URLs can be typed: an invalid time is left out. */
 export function readNewsletterAddress(search: string): NewsletterTry {
   const query = new URLSearchParams(search)
   const retryAt = query.get('retryAt')

@@ -1,4 +1,4 @@
-/** What became of a submitted form, above its button. */
+/** The outcome of a submitted form, above its button. */
 import { Trans } from '@lingui/react/macro'
 import { useConnection } from '../../shop/connection.ts'
 import type { AccountFormTry } from './accountForm.ts'

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 export interface NeededCheck {
   /** The provider's page. */
   readonly url: string
-  /** Null where nothing is known of an earlier check. */
+  /** Null if there was no earlier check. */
   readonly lastResult: VerificationResult | null
 }
 

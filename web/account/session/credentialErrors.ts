@@ -19,6 +19,6 @@ export function findCredentialErrors({ email, password }: Credentials): readonly
 /** Checks only for a local part, an at sign and a host; the backend does the real validation. */
 function isEmail(text: string): boolean {
   const [local, host, ...more] = text.split('@')
-  // One expression for all of it would try every point of a long text as the last one.
+  // A single regular expression would backtrack at every point of a long text.
   return local !== '' && host !== undefined && more.length === 0 && !/\s/.test(text) && /.\../.test(host)
 }

@@ -1,4 +1,4 @@
-/** A line of a checked list: the found product with what is still to be said about it, or what is wrong with the line. */
+/** A line of a checked list: the found product with its open questions, or the problem of the line. */
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import { decimalOrNull, toText } from '#domain/decimal.ts'
@@ -95,7 +95,7 @@ function FoundItem({ row, onChange }: FoundItemProps) {
   )
 }
 
-/** Where more is wanted than there is: says so, and takes what there is. */
+/** If more is wanted than is in stock, says so and takes the stock. */
 function InStock({ row, onChange }: FoundItemProps) {
   const { t } = useLingui()
   const { locale } = useStoreView()

@@ -1,4 +1,4 @@
-/** What became of a pasted list that a form without script has sent: the response page shows it. */
+/** Outcome of a pasted list sent by a form without script, displayed on the response page. */
 import { createContext } from 'react'
 import type { DownloadPartsFragment } from '../../client/generated/documents.generated.ts'
 import type { UnitName } from '../../ui/useUnitTexts.ts'

@@ -1,4 +1,4 @@
-/** What became of a form of an order, or of a link to one. */
+/** The outcome of an order form, or of a link to an order. */
 import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useContext } from 'react'
 import { useSearchParams } from 'react-router-dom'

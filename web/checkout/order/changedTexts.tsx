@@ -1,4 +1,4 @@
-/** What was done with an order, on its page and in the account. */
+/** Texts about a changed order, on its page and in the account. */
 import { Trans } from '@lingui/react/macro'
 
 export function CancelledText() {

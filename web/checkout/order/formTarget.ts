@@ -1,4 +1,4 @@
-/** Where the forms of an order go: to the page at /order, which needs no script, or to whoever shows the order. */
+/** Where the forms of an order are sent: to /order, which needs no script, or to the component that displays the order. */
 import type { SubmitEvent } from 'react'
 
 export interface OrderFormTarget {

@@ -1,4 +1,4 @@
-/** What became of a form of the page at /order: the response page shows it. */
+/** Outcome of a form at /order, displayed on the response page. */
 import { createContext } from 'react'
 
 export interface OrderFormOutcome {

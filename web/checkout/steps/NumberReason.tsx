@@ -5,7 +5,7 @@ import { useStoreView } from '../../shop/StoreContext.tsx'
 import { formatMoney } from '../../ui/figures.ts'
 
 interface NumberReasonProps {
-  /** Amount of investment gold from which the store asks; null: every order has a number. */
+  /** Minimum amount of investment gold that needs the number; null: every order needs it. */
   readonly from: CheckoutPartsFragment['socialSecurityNumberFrom']
 }
 

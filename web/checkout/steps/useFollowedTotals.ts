@@ -4,11 +4,11 @@
  */
 import { useCallback, useEffect, useRef } from 'react'
 
-/** How often totals are asked for again while they are looked at. */
+/** Interval of refetching totals while they are on the screen. */
 export const FOLLOW_MS = 10_000
-/** A tab that comes back asks again unless its totals are younger, and so does an order. */
+/** A returning tab, and an order, refetch totals older than this. */
 const FRESH_MS = 3_000
-/** How often they are asked for again before the review. */
+/** Interval of refetching them before the review. */
 const RELOAD_MS = 10 * 60_000
 
 interface FollowedTotals {

@@ -44,7 +44,7 @@ interface PlacingOptions {
   readonly isReview: boolean
 }
 
-/** Nobody has read a total that has risen within this time. */
+/** A total that rose within this time cannot have been read. */
 const UNSEEN_MS = 1_500
 
 export function usePlacing({ cart, checkout, reference, newAccountPassword, isReview }: PlacingOptions) {
@@ -56,7 +56,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const [declares, setDeclares] = useState(false)
   /** In memory only: it is never stored. */
   const [socialSecurityNumber, setSocialSecurityNumber] = useState('')
-  /** What was sent last and not answered: the order may have been placed. */
+  /** The last request without a response: the order may have been placed. */
   const [sent, setSent] = useState<PreparedOrder | null>(null)
   /** The gateway's sentence about an order that may have arrived; null without one. */
   const [uncertain, setUncertain] = useState<string | null>(null)
@@ -70,7 +70,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const [shown, setShown] = useState({ of, total, before: null as TaxedAmountPartsFragment | null })
   if (shown.of !== of || shown.total.gross.amount !== total.gross.amount)
     setShown({ of, total, before: isReview && shown.of === of && isHigher(total, shown.total) ? shown.total : null })
-  /** Whether the shopper has pressed the button for another total, and is asked. */
+  /** Whether the total changed before the press, so that the shopper has to confirm. */
   const [isPressed, setPressed] = useState(false)
   const risenAt = useRef(0)
   useEffect(() => {

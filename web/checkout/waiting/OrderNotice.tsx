@@ -1,4 +1,4 @@
-/** An order that waits: its products, its total, and what can be done with it. */
+/** A waiting order: its products, its total and its actions. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'

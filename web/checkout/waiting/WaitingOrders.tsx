@@ -1,4 +1,4 @@
-/** Orders that wait for a connection or for the shopper, in the place of their cart. */
+/** Orders that wait for a connection or for the shopper, displayed instead of their cart. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef } from 'react'

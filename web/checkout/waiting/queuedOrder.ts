@@ -20,7 +20,7 @@ interface OfflineOrder {
   readonly key: string
   readonly expected: Pick<ExpectedCart, 'cart' | 'added' | 'couponCode' | 'hasChanges'>
   readonly reference: string
-  /** Whether the buyer has declared what the law asks for; missing: it asks for nothing. */
+  /** Whether the buyer has made the legal declaration; absent if none is needed. */
   readonly declares?: boolean
   /** By how much the total may rise. */
   readonly limitPercent: number

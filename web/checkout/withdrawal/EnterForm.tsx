@@ -63,7 +63,7 @@ export function EnterForm({ order, isOwn, outcome }: EnterFormProps) {
   )
 }
 
-/** Nothing while nobody says when the order was delivered. */
+/** Nothing until the delivery is known. */
 function Period({ order: { withdrawal } }: Pick<EnterFormProps, 'order'>) {
   const { locale } = useStoreView()
   if (!withdrawal?.lastDay) return null

@@ -1,4 +1,4 @@
-/** What became of a form of the page at /withdrawal: the response page shows it. */
+/** Outcome of a form at /withdrawal, displayed on the response page. */
 import { createContext } from 'react'
 
 export interface EnteredWithdrawal {

@@ -1,4 +1,4 @@
-/** What a quantity that somebody types into a row of the goldsmiths' table becomes. */
+/** Reads the quantity typed into a row of the goldsmiths' table. */
 import { compare, type Decimal, isPositive } from '#domain/decimal.ts'
 import { allowedQuantityFrom, minAllowedQuantity, type QuantityRule } from '#domain/quantity.ts'
 import { readQuantity } from '#domain/writtenNumber.ts'

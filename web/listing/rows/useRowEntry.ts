@@ -1,4 +1,4 @@
-/** The quantity of a row of the goldsmiths' table: what its field shows, and what is said about it. */
+/** The quantity of a row of the goldsmiths' table: the text of its field, and its message. */
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { decimalOrNull, toText } from '#domain/decimal.ts'

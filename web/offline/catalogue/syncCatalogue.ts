@@ -37,7 +37,7 @@ export async function syncCatalogue(options: SyncOptions): Promise<BundleManifes
   }
 }
 
-/** @throws Error when the shop answers something that is no manifest, such as the page of a portal */
+/** @throws Error when the response is not a manifest, such as the page of a portal */
 export async function fetchManifest({ storeCode, format, fetch = self.fetch }: SyncOptions): Promise<BundleManifest> {
   const get = () => fetch(`/offline/${storeCode}/manifest`, { headers: { accept: 'application/json' } })
   let response = await get()

@@ -5,14 +5,14 @@ import { pictureAddress } from '../../shop/pictureAddress.ts'
 export const TAKEN_WIDTH = 324
 /** As many as a browser requests from one server at once, less two for the page. */
 const CONCURRENT = 4
-/** From so many pictures the size of all is estimated. They are stored, too. */
+/** Number of pictures from which the size of all is estimated; they are stored as well. */
 const SAMPLE = 8
 
 export type FetchPicture = (address: string, init: RequestInit) => Promise<Response>
 
 const fetchPicture: FetchPicture = (address, init) => fetch(address, init)
 
-/** Pictures of another store are none of this one's. */
+/** Ignores pictures of other stores. */
 function cacheName(storeCode: string): string {
   return `pictures-${storeCode}`
 }

@@ -18,7 +18,7 @@ export interface TaskLog {
   readonly cart: CartPartsFragment | null
   /** Shipping and payment methods as the gateway sent them last. */
   readonly methods: KnownMethods | null
-  /** Records of another release that this one cannot read, until the shopper has been told. */
+  /** Unreadable records of another release, until the shopper was notified. */
   readonly setAside: readonly unknown[]
 }
 

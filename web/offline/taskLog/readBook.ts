@@ -164,7 +164,7 @@ const taskSchema: v.GenericSchema<unknown, Task> = v.variant('operation', [
   }),
 ])
 
-/** What is only shown until there is a connection: a part that a page needs is there, the gateway sends the rest anew. */
+/** Data displayed until there is a connection: the parts that a page needs; the gateway sends the rest again. */
 const cartSchema = v.custom<CartPartsFragment>(
   (value) =>
     isRecord(value) && typeof value['id'] === 'string' && Array.isArray(value['lines']) && isRecord(value['totals']),

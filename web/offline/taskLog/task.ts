@@ -9,7 +9,7 @@ import type {
   TaxedAmountPartsFragment,
 } from '../../client/generated/types.generated.ts'
 
-/** What the page knew of a product when it was added. Prices of customers are not part of it. */
+/** What the page knew about a product when it was added, without customer prices. */
 export interface KnownProduct {
   readonly rule: QuantityRulePartsFragment | null
   /** The public price of one unit. */
