@@ -25,7 +25,7 @@ const reached = (
     { now: new Date(at), timeZone: ROME },
   ).length === 1
 
-test('one cent below the sum nothing is asked, from the sum on it is', () => {
+test('applies from the sum on, and not one cent below it', () => {
   expect(reached(check(), [gold('9999.99')])).toBe(false)
   expect(reached(check(), [gold('10000.00')])).toBe(true)
   expect(reached(check(), [gold('6000.00'), gold('4000.00')])).toBe(true)

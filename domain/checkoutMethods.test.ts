@@ -36,7 +36,7 @@ describe('the payment method that a checkout begins with', () => {
   })
 })
 
-test('payment on delivery is hidden for a cart of which nothing is shipped', () => {
+test('payment on delivery is hidden for a cart without shipped products', () => {
   const methods = [
     { code: 'cashondelivery', isDefault: true },
     { code: 'card', isDefault: false },

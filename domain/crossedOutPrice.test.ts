@@ -70,7 +70,7 @@ test.each<{ source: string; over: Partial<PriceInput> }>([
   { source: 'TIER', over: { tiers: [{ groupId: 0, quantity: decimal(1), price: decimal(800) }] } },
   { source: 'BUSINESS', over: { business: price('500', 'NET') } },
   { source: 'CUSTOMER', over: { customer: price('500', 'NET') } },
-])('a price of the source $source is no reduction', ({ source, over }) => {
+])('a price of the source $source is not a reduction', ({ source, over }) => {
   const documented = { lowestOf30Days: price('1100') }
   expect(crossedOut({ ...ring, ...documented, ...over })).toEqual([source, null, null])
   expect(crossedOut({ ...ring, ...documented, crossedOut: showsList, ...over })).toEqual([source, null, null])

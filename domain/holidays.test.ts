@@ -34,7 +34,7 @@ const HOLIDAYS_2026 = [
 ] as const
 
 describe('in 2026', () => {
-  test.each(HOLIDAYS_2026)('nobody in %s works on %s', (country, days) => {
+  test.each(HOLIDAYS_2026)('%s has a holiday on %s', (country, days) => {
     const isSunday = (day: string) => new Date(day).getUTCDay() === 0
     expect([...holidaysOf(country, 2026)].filter((day) => !isSunday(day)).toSorted()).toEqual(
       days.split(' ').map((day) => `2026-${day}`),

@@ -127,6 +127,6 @@ test.each([
   },
 )
 
-test('a quantity that is no whole number of pieces has no pieces', () => {
+test('a quantity that is not a whole number of pieces has no pieces', () => {
   expect(piecesOf(decimal('1'), decimal(300), 'METER')).toBeNull()
 })

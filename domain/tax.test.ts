@@ -165,7 +165,7 @@ describe('finding the rate', () => {
   })
 
   test.each([125, 100.01, -1, Number.NaN, Number.POSITIVE_INFINITY])(
-    'a rate of %d %% is none, and nothing is guessed in its place',
+    'a rate of %d %% is invalid, and no other rate is guessed',
     (ratePercent) => {
       const found = findTaxRate(
         [{ productTaxClassIds: [2], customerTaxClassIds: [3], rates: [rate('NO', ratePercent)] }],
@@ -199,7 +199,7 @@ describe('finding the rate', () => {
       rates: [rate('NO', 25), { ...rate('', 25), countryId: null }],
       problem: 'expected every tax rate with a country, got one without',
     },
-  ])('with a rate $case nobody knows the tax', ({ rates, problem }) => {
+  ])('with a rate $case the tax is unknown', ({ rates, problem }) => {
     const found = findTaxRate([{ productTaxClassIds: [2], customerTaxClassIds: [3], rates }], {
       productTaxClassId: 2,
       countryId: 'NO',
@@ -217,7 +217,7 @@ describe('finding the rate', () => {
   })
 
   test.each([Number.NaN, 2.5, Number.POSITIVE_INFINITY])(
-    'of a product tax class %d nobody knows the tax',
+    'of a product tax class %d the tax is unknown',
     (productTaxClassId) => {
       expect(find({ productTaxClassId })).toMatchObject({
         isUnknown: true,

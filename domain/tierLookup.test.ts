@@ -25,7 +25,7 @@ test.each([
   },
   { quantity: '1', froms: ['2'], rule: pairs, at: null, next: '2', missing: '1', to: '2' },
 ])(
-  '$quantity of steps from $froms stands on $at; $missing more reach $next',
+  '$quantity of steps from $froms is at $at; $missing more reach $next',
   ({ quantity, froms, rule, at, next, missing, to }) => {
     const all = steps(...froms)
     const here = tierAt(all, decimal(quantity))

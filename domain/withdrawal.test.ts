@@ -38,7 +38,7 @@ describe('the period of withdrawal', () => {
     expect(withdrawalTime(DE, { placedAt, deliveredAt }, new Date(now)).isOver).toBe(isOver)
   })
 
-  test('has not begun before the delivery, and is open where nobody says when that was', () => {
+  test('begins with the delivery, and is open if that is unknown', () => {
     expect(withdrawalTime(DE, { placedAt, deliveredAt: null }, new Date('2030-01-01T00:00:00Z'))).toEqual({
       lastDay: null,
       isOver: false,

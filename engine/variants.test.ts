@@ -60,7 +60,7 @@ describe('filters of several attributes find a product by one of its variants', 
     expect(search(RINGS, [IN_STOCK, chosen('ring_size', 54)]).ids).toEqual([1, 4, 5])
   })
 
-  test('and a facet counts the products of which a variant has its value and those that are chosen', () => {
+  test('and a facet counts products with a variant that has its value and the chosen ones', () => {
     expect(search(RINGS, [chosen('alloy', 585)], ['alloy', 'ring_size']).counts).toEqual({
       'alloy 585': 5,
       'alloy 750': 4,

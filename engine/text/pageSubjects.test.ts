@@ -32,7 +32,7 @@ describe('a subject of pages that editors write', () => {
     ['de', 'Kette'],
     ['it', 'resina'],
     ['plain', 'retur'],
-  ])('%s: %s is none', (language, text) => {
+  ])('%s: %s is not one', (language, text) => {
     expect(namesPageSubject(text, language)).toBe(false)
   })
 })
@@ -85,7 +85,7 @@ describe('a subject in the words of any reader', () => {
     ['nb', 'gullbarre'],
     ['nb', 'and'],
     ['plain', 'delivery'],
-  ])('%s: %s is none', (language, text) => {
+  ])('%s: %s is not one', (language, text) => {
     expect(subjectsOf(text, language)).toEqual({ names: [], isAll: false })
   })
 })

@@ -5,7 +5,7 @@ import { wordsOf } from './words.ts'
 
 const TEN = 'gullbarre sølvbarre halskjede krugerrand gullmynt bindering ringemne giftering karabinlås perletråd'
 
-test('a text of ten words is searched as it is, also with words that occur twice', () => {
+test('searches all of ten words, including repeated ones', () => {
   const words = wordsOf('ring ring gull')
   expect(searchedWords(words)).toEqual({ searched: words, ignored: [] })
   expect(searchedWords(wordsOf(TEN)).ignored).toEqual([])
@@ -32,7 +32,7 @@ test('a word that is repeated is searched once and not left out', () => {
   expect(ignored).toEqual([])
 })
 
-test('a search finds by its ten longest words and says what it did not search', () => {
+test('searches the ten longest words and reports the others', () => {
   const engine = createEngine({ language: 'nb' })
   engine.load([
     { id: 1, name: TEN },

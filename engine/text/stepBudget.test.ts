@@ -17,7 +17,7 @@ test('spends the rest, and nothing after the first refusal', () => {
   expect(budget).toMatchObject({ left: 0, refusedCount: 2 })
 })
 
-test('a search without steps finds words as they are written, corrects none, and says so', () => {
+test('a search without steps finds exact words, corrects none, and reports it', () => {
   const spent = new StepBudget(0)
   expect(search('gulbare', spent)).toMatchObject({ total: 0, isCorrectionCut: true })
   expect(search('gullbarre', spent)).toMatchObject({ total: 1 })

@@ -649,7 +649,7 @@ describe('a store in another language', () => {
     expect(found(engine, 'the gold necklace')[0]).toBe('Gold necklace 45 cm')
   })
 
-  test.each(['pl', 'fr', 'constructor'])('compares words of "%s" as they are written', (language) => {
+  test.each(['pl', 'fr', 'constructor'])('compares words of "%s" literally', (language) => {
     const engine = shop(language, ['Złota sztabka 10 g', 'Srebrna moneta'])
     expect(found(engine, 'sztabka')).toEqual(['Złota sztabka 10 g'])
     expect(corrected(engine, 'monetta')).toBe('moneta')
@@ -672,7 +672,7 @@ describe('products that match about equally well', () => {
     return engine.search({ text, filters: [], from: 0, size: 10 }).hits.map(({ document }) => document.sku)
   }
 
-  test('are sorted by sales, also if the one that sells more has a longer name', () => {
+  test('are sorted by sales, even if the bestseller has a longer name', () => {
     const sold = bars.map((bar, at) => ({ ...bar, qty_ordered: [40, 30, 560, 20][at] }))
     expect(skusOf(sold, 'gullbarre 10 g')).toEqual(['P-2', 'P-0', 'P-1', 'P-3'])
   })

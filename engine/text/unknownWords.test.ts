@@ -38,7 +38,7 @@ function search(language: Language, text: string) {
   return { exact: names.slice(0, exactTotal), loose: names.slice(exactTotal), correctedText }
 }
 
-describe('a compound of which a part is not known', () => {
+describe('a compound with an unknown part', () => {
   test.each<[Language, string, string]>([
     // What it is, of which the beginning is not known.
     ['nb', 'herrering', 'Giftering gull 585'],
@@ -70,7 +70,7 @@ describe('a compound of which a part is not known', () => {
     ['nb', 'frihetsgudinne'],
     // The words of these languages are not joined: oro is no part of it.
     ['it', 'orologio'],
-  ])('%s: %s of which no part is known finds nothing', (language, text) => {
+  ])('%s: %s without a known part finds nothing', (language, text) => {
     expect(search(language, text)).toEqual({ exact: [], loose: [], correctedText: undefined })
   })
 
@@ -107,7 +107,7 @@ describe('words of investment and of the bench', () => {
   })
 })
 
-describe('a word that is meant as it is typed is no misspelt word of goods', () => {
+describe('a correctly typed word is not taken for a misspelt product', () => {
   test.each<[Language, string]>([
     // Persons, stones, goods of other shops.
     ['nb', 'barn'],
@@ -194,7 +194,7 @@ describe('things as readers of other languages call them', () => {
     expect(search(language, text).exact).toContain(name)
   })
 
-  test('a word of the catalogue is no other thing', () => {
+  test('a word of the catalogue is not replaced', () => {
     // Lot is solder in German, and a batch in a Norwegian shop that says so.
     const engine = createEngine({ language: 'nb' })
     engine.load([
@@ -216,7 +216,7 @@ describe('names of a fineness', () => {
   })
 })
 
-test('of two errors in a word its first letter is none', () => {
+test('the first letter is not one of two corrected errors', () => {
   expect(search('nb', 'grovuring').correctedText).toBe('gravering')
   expect(search('nb', 'pravuring').correctedText).toBe(undefined)
 })

@@ -40,7 +40,7 @@ function create() {
   })
 }
 
-test('the cache has the results of the document and of pages that were left, which wait no longer', async () => {
+test('the cache has the results of the document and of pages left before', async () => {
   leavePage('no', [{ query, variables: { sku: 'c' }, data: { product: null } }])
   const { client } = await create()
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('does not wait for texts if a module has none of its own', async () => {
+test('does not wait for texts if a module has none', async () => {
   expect(await withTexts(Promise.resolve('module'), '')).toBe('module')
 })
 

@@ -287,7 +287,7 @@ test("the server's document has what its components have read", async () => {
 describe('an answer that is displayed first', () => {
   const variables = { sku: 'AG-2' }
 
-  test('is displayed before the loader of the same query goes on', async () => {
+  test('is displayed before the loader of the same query continues', async () => {
     const { lazy } = lazyClient()
     const steps: string[] = []
     lazy.displayFirst(ProductName, variables, async ({ product }) => {
@@ -309,7 +309,7 @@ describe('an answer that is displayed first', () => {
     await expect(lazy.whenDisplayed(ProductName, variables)).resolves.toBeUndefined()
   })
 
-  test('delays nothing if there is no answer', async () => {
+  test('delays nothing without a response', async () => {
     const { lazy } = lazyClient(new ApolloLink(() => throwError(() => new TypeError('Failed to fetch'))))
     const displayed: unknown[] = []
     lazy.displayFirst(ProductName, variables, async (data) => void displayed.push(data))

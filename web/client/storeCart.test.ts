@@ -29,7 +29,7 @@ test('keeps the later version of a cart, whichever response arrives last', () =>
   expect(versionIn(client)).toBe(4)
 })
 
-test('has one cart: what was sent is what the cache has, without changes that wait', () => {
+test('has one cart: the received one, without pending changes', () => {
   const client = clientWith(silent)
   storeCart(client, cartOf(1))
   const [line] = sentCart(client)?.lines ?? []
@@ -68,7 +68,7 @@ test('remembers that the browser has a cart, and forgets it when there is none',
   expect(cartMarker.isSet()).toBe(false)
 })
 
-test('opening the cart sends no request for what a response has just contained', async () => {
+test('opening the cart sends no request right after a response with the cart', async () => {
   let count = 0
   const client = clientWith(
     new ApolloLink(() => {
@@ -104,7 +104,7 @@ test.each([
     name: 'null with an error',
     link: new ApolloLink(() => of({ data: { cart: null }, errors: [{ message: 'cart: no response' }] })),
   },
-])('$name is no empty cart', async ({ link }) => {
+])('$name does not mean an empty cart', async ({ link }) => {
   cartMarker.write(true)
   await loadCart(clientWith(link))
   expect({ status: cartStatus.get(), hasMarker: cartMarker.isSet() }).toEqual({ status: 'failed', hasMarker: true })

@@ -60,7 +60,7 @@ test('the home page itself is not redirected', async () => {
   expect(screen.queryByText(message)).toBeNull()
 })
 
-test('stays where the store redirects nobody, and loads by itself when the shop can be reached again', async () => {
+test('stays in stores without the redirect, and loads when the shop can be reached again', async () => {
   let isAway = true
   const { router, connection } = await openPage('/gullbarrer', {
     responses: [

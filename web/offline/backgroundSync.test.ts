@@ -35,7 +35,7 @@ test('what waits without a connection is announced to the browser', async () => 
   expect(register).toHaveBeenCalledWith('karat-tasks')
 })
 
-test('with a connection, and in a browser without background sync, nothing is announced', async () => {
+test('registers nothing with a connection, or in a browser without background sync', async () => {
   wakeWithNetwork(connectionOf(true))
   hasSync = false
   wakeWithNetwork(connectionOf(false))

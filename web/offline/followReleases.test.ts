@@ -28,7 +28,7 @@ afterEach(() => {
 
 const follow = (registration: FakeRegistration) => followReleases(registration as unknown as ServiceWorkerRegistration)
 
-test('a release that is installed while a page is open is offered, and takes over only when the shopper says so', () => {
+test('a release that is installed while a page is open is offered, and takes over only on request', () => {
   const registration = new FakeRegistration()
   follow(registration)
   const worker = new FakeWorker()

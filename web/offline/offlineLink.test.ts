@@ -49,13 +49,13 @@ test.each([
   expect(await firstValueFrom(send(throwError(() => error)))).toEqual(STORED)
 })
 
-test('what the catalogue does not have stays an error', async () => {
+test('a query that the catalogue cannot answer stays an error', async () => {
   const { send } = open({ stored: null })
   const error = new TypeError('Failed to fetch')
   await expect(firstValueFrom(send(throwError(() => error)))).rejects.toBe(error)
 })
 
-test('an error of the query itself is none of the connection', async () => {
+test('an error of the query itself does not count as offline', async () => {
   const { send, load } = open()
   const error = new ServerError('refused', { response: response(400), bodyText: '' })
   await expect(firstValueFrom(send(throwError(() => error)))).rejects.toBe(error)

@@ -180,7 +180,7 @@ test('a picture that a script fetches is left to it', () => {
   expect(respondWith).not.toHaveBeenCalled()
 })
 
-test('a release takes over only when the page says so', () => {
+test('a release takes over only on a page’s request', () => {
   listeners.get('message')?.({ data: { kind: 'other' }, waitUntil: () => undefined })
   expect(skipWaiting).not.toHaveBeenCalled()
   listeners.get('message')?.({ data: { kind: 'take-over' }, waitUntil: () => undefined })
@@ -257,7 +257,7 @@ describe('a navigation', () => {
     expect(await navigate(path).catch(() => 'nothing')).toBe(opened)
   })
 
-  test('that hangs is answered by the shell after eight seconds, and waits on where there is none', async () => {
+  test('that hangs is answered by the shell after eight seconds, and waits without one', async () => {
     const response = Promise.withResolvers<Response>()
     network.mockReturnValue(response.promise)
     const opened = navigate()

@@ -18,7 +18,7 @@ test('lists are saved by name, the newest first, and replace those of the same n
   expect(saved()).toEqual([{ name: 'Sheets', text: 'B-1' }])
 })
 
-test('each store has its own lists, of which thirty are kept', () => {
+test('each store keeps up to thirty lists', () => {
   for (let at = 0; at < 40; at += 1) saveOrderList('no', { name: `List ${at}`, text: 'A-1' })
   expect(saved()).toHaveLength(30)
   expect(savedLists(orderLists.read('se'))).toEqual([])

@@ -11,7 +11,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-test('removes what the shopper viewed, searched, compared and entered in all stores, and nothing of the device', () => {
+test('removes what the shopper viewed, searched, compared and entered in all stores, but no settings of the device', () => {
   rememberSearch('no', 'gull')
   rememberViewed('se', 'product-1')
   storeRowQuantity('goldsmith_norway', 'SKU-1', '12.5')

@@ -72,7 +72,7 @@ describe('when the server ends a session', () => {
 })
 
 test.each(['no JSON', '[]', '{"changedAt":1}', '{"changedAt":"now","fields":{}}', 'null'])(
-  'a stored text that is no draft is ignored: %s',
+  'malformed stored text is ignored: %s',
   (text) => {
     sessionStorage.setItem('draft profile', text)
     expect(readDraft('profile')).toBeNull()

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { Trans } from './Trans.tsx'
 
 test.each(['<b>Kari</b>', '<0>Kari</0>', '<img/>', '<script>alert(1)</script>', 'a < b', '{name}', '<0/>'])(
-  'a value %s is shown as it is',
+  'a value %s is displayed unchanged',
   (name) => {
     const complaints = vi.spyOn(console, 'error')
     render(

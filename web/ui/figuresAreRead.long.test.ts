@@ -17,16 +17,16 @@ describe.each(['nb-NO', 'sv-SE', 'fi-FI', 'de-DE', 'it-IT', 'en-GB'])('in %s', (
     return readQuantity(written, locale)?.eq(value) ? [] : [`${value} is written ${written}`]
   }
 
-  test('each whole quantity up to 100,000 is read back as it is written', () => {
+  test('each whole quantity up to 100,000 is read back unchanged', () => {
     expect(Array.from({ length: 100_000 }, (_, at) => String(at + 1)).flatMap(changed)).toEqual([])
   })
 
-  test.each(DECIMALS)('steps of %i decimals are read back as they are written', (decimals) => {
+  test.each(DECIMALS)('steps of %i decimals are read back unchanged', (decimals) => {
     const steps = Array.from({ length: 5_000 }, (_, at) => plain(at * 19 + 1, decimals))
     expect(steps.flatMap(changed)).toEqual([])
   })
 
-  test('thousands with decimals are read back as they are written', () => {
+  test('thousands with decimals are read back unchanged', () => {
     const values = Array.from({ length: 1_000 }, (_, at) =>
       ['5', '25', '125', '0625'].map((end) => `${at * 97 + 1}.${end}`),
     )

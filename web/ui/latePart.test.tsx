@@ -40,7 +40,7 @@ function lateImport() {
 
 const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
 
-test('shows nothing, or what stands meanwhile, until its code is there', async () => {
+test('shows nothing, or its placeholder, until its code is loaded', async () => {
   const Part = latePart(async () => Counted)
   const { container } = render(<Part name="Table" meanwhile={<i>Loading</i>} />)
   expect(container.textContent).toBe('Loading')
@@ -147,7 +147,7 @@ test('a part that fails takes away nothing but itself, and is rendered again whe
   expect(container.textContent).toBe('BarReviews')
 })
 
-test('what a page consists of has no boundary of its own: its error is the page’s', async () => {
+test('parts of a page have no error boundary: their error is the page’s', async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   const Part = latePart(
     async () =>

@@ -56,7 +56,7 @@ test('starts the modules with low priority after the pictures of the page are di
   for (const script of modules()) expect(script).toMatchObject({ type: 'module', fetchPriority: 'low' })
 })
 
-test('evaluates them in their order, the entry last, and starts each in a task of its own', () => {
+test('evaluates them in order, the entry last, each in its own task', () => {
   document.body.dispatchEvent(new Event('keydown', { bubbles: true }))
   expect(addresses()).toEqual([])
   vi.advanceTimersToNextTimer()

@@ -41,7 +41,7 @@ test('at most 20 wait', () => {
   expect(readLeftPages('no')[0]?.variables).toEqual({ sku: '5' })
 })
 
-test('reads no pages without storage, or from a value that is no list', () => {
+test('reads no pages without storage, or from a malformed value', () => {
   sessionStorage.setItem('left-results-no', '{"a":')
   expect(readLeftPages('no')).toEqual([])
   sessionStorage.setItem('left-results-no', '[1, {}]')

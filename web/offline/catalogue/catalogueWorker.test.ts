@@ -48,7 +48,7 @@ test.each([
   expect((await storage.files()).size).toBe(0)
 })
 
-test('a catalogue of another format is none, and its files stay for the release that wrote them', async () => {
+test('a catalogue of another format is ignored, and its files stay for the release that wrote them', async () => {
   const storage = openCatalogueStorage('older')
   await storage.add('chunk', await zip('{}'), { store: 'hash' })
   await storage.commit(manifestOf('older', BUNDLE_FORMAT + 1), [])

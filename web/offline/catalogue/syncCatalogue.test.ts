@@ -76,7 +76,7 @@ async function storedUnits(storage: ReturnType<typeof openStorage>, { units }: B
   return new Map(lines.filter(({ id, hash }) => units[id] === hash).map(({ id, hash }) => [id, hash]))
 }
 
-test('loads all chunks, and says how old they are', async () => {
+test('loads all chunks with their age', async () => {
   const { manifest, respond } = await serve()
   const storage = openStorage()
   expect(await bytesToLoad(manifest, storage)).toBe(manifest.bytes)
@@ -86,7 +86,7 @@ test('loads all chunks, and says how old they are', async () => {
   expect(await bytesToLoad(manifest, storage)).toBe(0)
 })
 
-test('continues where the connection broke, and is no catalogue until it is whole', async () => {
+test('continues where the connection broke, and is not used until it is complete', async () => {
   const { manifest, requests, respond } = await serve()
   const storage = openStorage()
   const broken = async (input: string) => {

@@ -180,7 +180,7 @@ describe('an order', () => {
     ])
   })
 
-  test('that needs a decision holds what comes after it, and is asked for again with new terms or discarded', () => {
+  test('that needs a decision holds back later tasks, until it is repeated with new terms or discarded', () => {
     const waiting = send(send(log, DONE), CHANGED)
     expect(waiting.tasks[0]).toMatchObject({ id: 'o', decision: { reason: 'CONFLICT', data: { total: '12' } } })
     expect(claim(waiting, SENDER, NOW)[1].kind).toBe('WAITING')
@@ -189,7 +189,7 @@ describe('an order', () => {
     expect(claim(discard(waiting, 'o'), SENDER, NOW)[1]).toMatchObject({ task: { id: 'b' } })
   })
 
-  test('notes what is sent before it is sent, and forgets it when it was refused', () => {
+  test('is noted before it is sent, and forgotten after a refusal', () => {
     const sent = { cartVersion: 3, expectedGross: '10' }
     const [claimed] = claim(send(log, DONE), SENDER, NOW)
     const prepared = prepare(claimed, 'o', sent, NOW)
@@ -200,7 +200,7 @@ describe('an order', () => {
     expect(settle(prepared, 'o', CHANGED, { now: NOW, maxAttempts: 3 }).tasks[0]?.prepared).toBeNull()
   })
 
-  test('stays with its changes when its owner signs out, all else is cleared', () => {
+  test('stays with its changes when its owner signs out; all other tasks are cleared', () => {
     const left = keepOrders({ ...log, cart: emptyCart }, NOW + 1)
     expect(idsOf(left)).toEqual(['a', 'o'])
     expect(left.cart).toBeNull()
@@ -224,7 +224,7 @@ test('an uncertain task whose request ended long ago can be sent again at once',
   expect(resume(aged, 'a', later).tasks[0]?.decision).toBeNull()
 })
 
-test('what a guest has not sent becomes the customer’s, and what was sent is decided by the shopper', () => {
+test('unsent tasks of a guest become the customer’s, and the shopper decides about sent ones', () => {
   const [guest] = claim(logWith(task('sent'), task('unsent')), SENDER, NOW)
   const { tasks } = adopt(logWith(task('own')), guest)
   expect(tasks.map(({ id, decision }) => [id, decision?.reason])).toEqual([

@@ -76,7 +76,7 @@ describe('a stored log', () => {
     expect(queuedItems(log.tasks)).toHaveLength(1)
   })
 
-  test('keeps what was set aside until the shopper has been told', () => {
+  test('keeps unreadable tasks until the shopper was notified', () => {
     const book = readBook(bookOf('broken'))
     const again = readBook(structuredClone(book))
 
@@ -92,7 +92,7 @@ describe('a stored log', () => {
     expect(logOf(readBook(value), 'guest')).toMatchObject({ tasks: [], setAside: [value] })
   })
 
-  test('of one owner that is broken leaves the others as they are', () => {
+  test('of one owner that is broken does not change the others', () => {
     const book = readBook({
       version: 1,
       logs: { guest: 1, customer: bookOf(order).logs.guest },
@@ -106,7 +106,7 @@ describe('a stored log', () => {
 })
 
 describe('what was set aside', () => {
-  test('of a guest who signs in is the customer’s, who is told about it', () => {
+  test('of a guest who signs in becomes the customer’s, with a notification', () => {
     const named = nameSession(readBook(bookOf('broken')), 'marker', 'customer')
 
     expect(logOf(named, 'customer').setAside).toEqual(['broken'])
