@@ -29,6 +29,11 @@ const texts = v.pipe(
   v.maxLength(MAX_LANGUAGES),
   v.readonly(),
 )
+/** Policies of the pages allow pictures of the shop's own host alone. */
+const picturePath = v.pipe(
+  v.string(),
+  v.regex(/^\/[\w./%?=&-]{1,200}$/, 'expected a path of the shop, such as "/img/logo.svg"'),
+)
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const currency = v.pipe(
   v.string(),
@@ -61,7 +66,16 @@ const storeViewSchema = v.pipe(
     storeCode: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9_]*$/)),
     storeId: v.pipe(v.number(), v.integer(), v.minValue(1)),
     name: word,
-    kind: v.picklist(['INVESTMENT', 'GOLDSMITH']),
+    kind: v.picklist(['INVESTMENT', 'GOLDSMITH', 'GENERAL']),
+    /** The shop's server reads it. */
+    brand: v.strictObject({
+      name: v.pipe(word, v.maxLength(30)),
+      /** `KARAT`: the drawn word of this project. */
+      logo: v.nullable(v.pipe(v.string(), v.regex(/^(?:KARAT|\/[\w./%?=&-]{1,200})$/, 'expected a path of the shop'))),
+      heading: texts,
+      lead: texts,
+      picture: v.nullable(picturePath),
+    }),
     host: v.pipe(v.string(), v.regex(/^[a-z0-9.-]+$/)),
     pathPrefix: v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)?$/)),
     url: v.pipe(v.string(), v.startsWith('http')),

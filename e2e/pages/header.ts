@@ -27,7 +27,7 @@ export class Header {
     this.#page = page
     this.#text = text
     this.banner = page.getByRole('banner')
-    this.home = this.banner.getByRole('link', { name: text('Karat, to the home page') })
+    this.home = this.banner.getByRole('link', { name: text('{name}, to the home page', { name: 'Karat' }) })
     this.metalTicker = this.banner.getByRole('region', { name: text('Metal prices') })
     this.mainMenu = page.getByRole('navigation', { name: text('Main menu') })
     this.menuButton = this.banner.getByRole('button', { name: text('Menu'), exact: true })

@@ -10,7 +10,7 @@ export interface ListingFilter {
 
 /** Settings of a store view that decide about its listings. */
 export interface ListingStore {
-  readonly kind: 'INVESTMENT' | 'GOLDSMITH'
+  readonly kind: 'INVESTMENT' | 'GOLDSMITH' | 'GENERAL'
   readonly pricesHiddenUntilLogin: boolean
   readonly catalogue: {
     readonly listOutOfStock: boolean

@@ -8,13 +8,15 @@ import frame from '../ui/frame.module.css'
 import styles from './CheckoutHeader.module.css'
 
 export function CheckoutHeader({ isPlaced = false }: { readonly isPlaced?: boolean }) {
-  const isGoldsmith = useStoreView().kind === 'GOLDSMITH'
+  const { kind, brand } = useStoreView()
+  const { name } = brand
+  const isGoldsmith = kind === 'GOLDSMITH'
   const { t } = useLingui()
 
   return (
     <header className={styles.head}>
       <div className={`${frame.wrap} ${styles.row}`}>
-        <Link className={styles.home} to={homePath} aria-label={isGoldsmith ? undefined : t`Karat, to the home page`}>
+        <Link className={styles.home} to={homePath} aria-label={isGoldsmith ? undefined : t`${name}, to the home page`}>
           <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
         </Link>
         <span className={styles.secure}>

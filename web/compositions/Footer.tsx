@@ -86,7 +86,8 @@ interface StatementProps {
 
 /** Company details and the notes that apply to the whole shop. */
 function Statement({ contact, returnsSlug, payments }: StatementProps) {
-  const { kind } = useStoreView()
+  const { kind, brand } = useStoreView()
+  const { name } = brand
   const { t } = useLingui()
   const { hasNewsletter } = useAbilities()
   const isGoldsmith = kind === 'GOLDSMITH'
@@ -94,7 +95,11 @@ function Statement({ contact, returnsSlug, payments }: StatementProps) {
 
   return (
     <div>
-      <PageLink className={styles.logo} to={homePath} aria-label={isGoldsmith ? undefined : t`Karat, to the home page`}>
+      <PageLink
+        className={styles.logo}
+        to={homePath}
+        aria-label={isGoldsmith ? undefined : t`${name}, to the home page`}
+      >
         <Logo trade={isGoldsmith ? t`Goldsmith` : undefined} />
       </PageLink>
       <StoreContact contact={contact} />

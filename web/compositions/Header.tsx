@@ -24,7 +24,8 @@ const MetalTicker = latePart(async () => (await import('../metals/MetalTicker.ts
 
 /** Not rendered again with each page. */
 export const Header = memo(function Header({ layout, alternates }: HeaderProps) {
-  const { kind } = useStoreView()
+  const { kind, brand } = useStoreView()
+  const { name } = brand
   const { t } = useLingui()
   const menu = layout.store.menu ?? []
 
@@ -37,7 +38,7 @@ export const Header = memo(function Header({ layout, alternates }: HeaderProps) 
           <PageLink
             className={styles.home}
             to={homePath}
-            aria-label={kind === 'GOLDSMITH' ? undefined : t`Karat, to the home page`}
+            aria-label={kind === 'GOLDSMITH' ? undefined : t`${name}, to the home page`}
           >
             <Logo trade={kind === 'GOLDSMITH' ? t`Goldsmith` : undefined} />
           </PageLink>

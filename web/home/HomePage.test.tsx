@@ -42,6 +42,32 @@ test.each([
   },
 )
 
+const BRAND = {
+  name: 'Nordlys',
+  logo: null,
+  heading: [{ language: 'nb', text: 'Lamper for mørketiden.' }],
+  lead: [{ language: 'nb', text: 'Stål, glass og lin.' }],
+  picture: '/img/lamps.jpg',
+}
+
+test.each([
+  { what: 'with texts and a picture of its own', brand: BRAND, heading: 'Lamper for mørketiden.', pictures: 1 },
+  { what: 'without', brand: { ...BRAND, heading: [], lead: [], picture: null }, heading: 'Nordlys', pictures: 0 },
+])('a store of neither bars nor findings says nothing of metals: $what', async ({ brand, heading, pictures }) => {
+  const data = await sampleResponse(Home, {})
+  await openPage('/', {
+    store: { kind: 'GENERAL', brand },
+    responses: [response(Home, { ...data, metalQuotes: null, metalHistory: null })],
+  })
+  const statement = screen.getByRole('region', { name: heading })
+  expect(statement.textContent).not.toMatch(/gold|silver|metal|fineness/i)
+  expect(statement.querySelectorAll('img')).toHaveLength(pictures)
+  expect(screen.getByRole('searchbox').getAttribute('placeholder')).toBe('Search for products, item numbers')
+  for (const home of screen.getAllByRole('link', { name: 'Nordlys, to the home page' }))
+    expect(home.textContent).toBe('Nordlys')
+  expect(document.body.textContent).not.toContain('News about metals')
+})
+
 test('states the price of gold above the statement, with a link to its chart', async () => {
   await openHome((content) => content)
   const gold = within(screen.getByRole('region', { name: /^Gold you can hold/ })).getByRole('link', {

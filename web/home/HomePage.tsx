@@ -10,6 +10,7 @@ import { useOrigin, useStoreView } from '../shop/StoreContext.tsx'
 import { Shelf } from '../product/shelf/Shelf.tsx'
 import { HomePromises } from './HomePromises.tsx'
 import { HomeStatement } from '../metals/HomeStatement.tsx'
+import { useLead } from '../metals/statementTexts.ts'
 import { PageMeta, siteIconPath } from '../shop/PageMeta.tsx'
 import { ServerOnly } from '../ui/ServerOnly.tsx'
 import { latePart } from '../ui/latePart.tsx'
@@ -57,19 +58,15 @@ export function HomePage() {
 }
 
 function HomeMeta({ stores }: Pick<HomeQuery, 'stores'>) {
-  const { code, kind, defaultTitle } = useStoreView()
-  const { t } = useLingui()
+  const { code, defaultTitle } = useStoreView()
+  const lead = useLead()
   return (
     <>
       <title>{defaultTitle}</title>
       <PageMeta
         type="website"
         title={defaultTitle}
-        description={
-          kind === 'INVESTMENT'
-            ? t`Gold, silver and platinum bars and coins, each with its weight and fineness.`
-            : t`Wire, sheet, tube and findings by the gram, metre or piece, each with its alloy and fineness.`
-        }
+        description={lead?.text ?? defaultTitle}
         path={homePath}
         alternates={stores
           .filter((other) => other.code !== code)

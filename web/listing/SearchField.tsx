@@ -85,7 +85,11 @@ function SearchInput({ field, list, onUse }: SearchInputProps) {
       defaultValue={text}
       aria-label={t`Search`}
       placeholder={
-        kind === 'GOLDSMITH' ? t`Search for alloys, profiles, item numbers` : t`Search for bars, coins, item numbers`
+        {
+          INVESTMENT: t`Search for bars, coins, item numbers`,
+          GOLDSMITH: t`Search for alloys, profiles, item numbers`,
+          GENERAL: t`Search for products, item numbers`,
+        }[kind]
       }
       autoComplete="off"
       enterKeyHint="search"

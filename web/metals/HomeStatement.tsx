@@ -4,6 +4,7 @@ import { GoldToday } from './GoldToday.tsx'
 import type { CategoryTilePartsFragment, MetalQuotePartsFragment } from '../client/generated/documents.generated.ts'
 import { linkToCategory } from '../shop/linkTarget.ts'
 import { useInterfaceLanguage, useStoreView, type StoreView } from '../shop/StoreContext.tsx'
+import { useHeading, useLead } from './statementTexts.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Rosette } from '../ui/Rosette.tsx'
 import frame from '../ui/frame.module.css'
@@ -35,7 +36,7 @@ interface Still {
 }
 
 /** Files of the shop itself: no backend has to have them. */
-const stills: Readonly<Record<StoreView['kind'], Still>> = {
+const stills: Readonly<Record<Exclude<StoreView['kind'], 'GENERAL'>, Still>> = {
   INVESTMENT: {
     address: investment900,
     sources: sources(investment600, investment750, investment900, investment1200),
@@ -56,29 +57,18 @@ interface HomeStatementProps {
 
 export function HomeStatement({ category, gold }: HomeStatementProps) {
   const { kind, language } = useStoreView()
+  const [heading, lead] = [useHeading(), useLead()]
   const categoryName = inSentence(category?.name ?? '', language, useInterfaceLanguage())
 
   return (
     <section className={styles.statement} aria-labelledby="statement">
       <div className={`${frame.wrap} ${styles.columns}`}>
         <div className={styles.words}>
-          {gold && <GoldToday quote={gold} />}
-          <h1 id="statement">
-            {kind === 'INVESTMENT' ? (
-              <Trans>Gold you can hold in your hand.</Trans>
-            ) : (
-              <Trans>Metal, drawn to size.</Trans>
-            )}
+          {gold && kind !== 'GENERAL' && <GoldToday quote={gold} />}
+          <h1 id="statement" lang={heading.lang}>
+            {heading.text}
           </h1>
-          <p>
-            {kind === 'INVESTMENT' ? (
-              <Trans>Gold, silver and platinum bars and coins, each with its weight and fineness.</Trans>
-            ) : (
-              <Trans>
-                Wire, sheet, tube and findings by the gram, metre or piece, each with its alloy and fineness.
-              </Trans>
-            )}
-          </p>
+          {lead && <p lang={lead.lang}>{lead.text}</p>}
           {category && (
             <p className={styles.actions}>
               <ButtonLink to={category.path} state={linkToCategory(category.id)}>
@@ -94,8 +84,15 @@ export function HomeStatement({ category, gold }: HomeStatementProps) {
 }
 
 function StillLife() {
-  const { kind } = useStoreView()
+  const { kind, brand } = useStoreView()
   const { t } = useLingui()
+  if (brand.picture !== null)
+    return (
+      <figure className={styles.still}>
+        <img src={brand.picture} width={1200} height={900} alt="" fetchPriority="high" />
+      </figure>
+    )
+  if (kind === 'GENERAL') return null
   const still = stills[kind]
 
   return (

@@ -5,7 +5,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { MetalHistoryPartsFragment } from '../client/generated/documents.generated.ts'
-import { useStoreView } from '../shop/StoreContext.tsx'
+import { type StoreView, useStoreView } from '../shop/StoreContext.tsx'
 import { formatDecimal } from '../ui/figures.ts'
 import { ChartCursor } from './ChartCursor.tsx'
 import { priceTicks, tickDigits, timeTicks } from './chartTicks.ts'
@@ -122,7 +122,7 @@ function TimeLabels({ history: { period, points } }: MetalChartProps) {
 }
 
 /** Null if there are no values to draw. */
-function plotOf({ metal, points }: MetalHistoryPartsFragment, kind: 'INVESTMENT' | 'GOLDSMITH') {
+function plotOf({ metal, points }: MetalHistoryPartsFragment, kind: StoreView['kind']) {
   const unit = shownUnit(metal, kind)
   const values = points.map(({ pricePerGram }) => (pricePerGram === null ? null : Number(pricePer(unit, pricePerGram))))
   const known = values.filter((value) => value !== null)

@@ -1,10 +1,11 @@
 /** The unit of weight in which a metal's price is shown. */
 import type { MetalCode } from '../shop/metalFeed.ts'
+import type { StoreView } from '../shop/StoreContext.tsx'
 
 export type WeightUnit = 'G' | 'KG'
 
 /** Silver is cheap: investors buy it by the kilogram, goldsmiths work it by the gram. */
-export function shownUnit(metal: MetalCode, kind: 'INVESTMENT' | 'GOLDSMITH'): WeightUnit {
+export function shownUnit(metal: MetalCode, kind: StoreView['kind']): WeightUnit {
   return metal === 'AG' && kind === 'INVESTMENT' ? 'KG' : 'G'
 }
 

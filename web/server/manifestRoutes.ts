@@ -30,7 +30,7 @@ export function addManifestRoutes(app: FastifyInstance, { table }: Pick<RoutePar
         JSON.stringify({
           id: `${prefix}/`,
           name: store.name,
-          short_name: 'Karat',
+          short_name: store.brand.name,
           lang: store.interfaceLanguage,
           start_url: `${prefix}/`,
           scope: '/',

@@ -7,6 +7,7 @@ import { listingQuerySchema } from '../listing/listingQuerySchema.ts'
 import { isInterfaceLanguage } from '../shop/languages.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 
+const textsSchema = v.array(v.object({ language: v.string(), text: v.string() }))
 const schema = v.object({
   defaultStoreCode: v.string(),
   stores: v.pipe(
@@ -14,7 +15,14 @@ const schema = v.object({
       v.object({
         storeCode: v.string(),
         name: v.string(),
-        kind: v.picklist(['INVESTMENT', 'GOLDSMITH']),
+        kind: v.picklist(['INVESTMENT', 'GOLDSMITH', 'GENERAL']),
+        brand: v.object({
+          name: v.string(),
+          logo: v.nullable(v.string()),
+          heading: textsSchema,
+          lead: textsSchema,
+          picture: v.nullable(v.string()),
+        }),
         host: v.string(),
         pathPrefix: v.pipe(v.string(), v.regex(/^(\/[a-z0-9-]+)?$/)),
         i18n: v.object({
@@ -80,6 +88,7 @@ function viewOf(row: StoreRow, { storeCode: fallbackStoreCode }: StoreRow): Stor
     code: row.storeCode,
     name: row.name,
     kind: row.kind,
+    brand: row.brand,
     pathPrefix: row.pathPrefix,
     language: i18n.language,
     interfaceLanguage: interfaceLanguageOf(i18n.defaultLocale),

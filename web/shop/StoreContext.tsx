@@ -10,10 +10,27 @@ export interface ListingQuery {
   readonly hidesPrices?: boolean
 }
 
+export interface TextByLanguage {
+  readonly language: string
+  readonly text: string
+}
+
+export interface Brand {
+  readonly name: string
+  /** Path of a picture; `KARAT`: the drawn word; null: the name as text. */
+  readonly logo: string | null
+  readonly heading: readonly TextByLanguage[]
+  readonly lead: readonly TextByLanguage[]
+  readonly picture: string | null
+}
+
+export type StoreKind = 'INVESTMENT' | 'GOLDSMITH' | 'GENERAL'
+
 export interface StoreView {
   readonly code: string
   readonly name: string
-  readonly kind: 'INVESTMENT' | 'GOLDSMITH'
+  readonly kind: StoreKind
+  readonly brand: Brand
   /** "" or, if several stores share a host, a prefix such as "/de". */
   readonly pathPrefix: string
   /** Language of the catalogue's texts, ISO 639-1. */

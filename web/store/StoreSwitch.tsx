@@ -72,6 +72,11 @@ export function StoreSwitch({ stores, alternates }: StoreSwitchProps) {
             stores={stores.filter(({ kind }) => kind === 'GOLDSMITH')}
             alternates={alternates}
           />
+          <StoreGroup
+            title={t`Stores`}
+            stores={stores.filter(({ kind }) => kind === 'GENERAL')}
+            alternates={alternates}
+          />
           <div className={styles.languages}>
             <h3>
               <Trans>Language</Trans>
