@@ -1,7 +1,7 @@
 /**
  * `npm run storefront:check -- https://shop.example/api`: walks the calls of a backend as the gateway does, reports what works, what is
  * missing and what contradicts what, and proposes a profile. It opens an account and a cart of its own. `--order` places one order;
- * `--write-stores` writes a first store table instead, for a Magento.
+ * `--write-stores` writes a first store table instead.
  *
  * @see docs/operate/profiles.md
  */
@@ -17,7 +17,7 @@ import { findArticle } from './article.ts'
 import type { Connect } from './presets.ts'
 import { recordOf } from './record.ts'
 import { checkBackend } from './report.ts'
-import { writeStores } from './writeStores.ts'
+import { terminalAsk, writeStores } from './writeStores.ts'
 
 const USAGE = `npm run storefront:check -- URL [--profile NAME] [--sku SKU] [--store CODE] [--postcode CODE] [--order] [--record FILE] [--write-stores FILE]\n`
 /** Of the whole walk. */
@@ -55,7 +55,11 @@ async function main(): Promise<number> {
   })
   const written = values['write-stores']
   if (written !== undefined) {
-    process.stdout.write(await writeStores(config, { url, file: written, clock: () => new Date() }))
+    const terminal = terminalAsk()
+    const text = await writeStores(config, { url, file: written, ask: terminal.ask, clock: () => new Date() }).finally(
+      () => terminal.close(),
+    )
+    process.stdout.write(text)
     return 0
   }
   const { stores } = readStoreTable(config.storesFile)

@@ -1,12 +1,12 @@
 /** A store table out of what Magento says of its store views. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readStoreTable, type StoreTable } from '../../storeTable.ts'
+import { neutralStore, wholeTable } from '../../storefrontCheck/firstStore.ts'
 import { firstStores } from './firstStores.ts'
 
-const EXAMPLE: unknown = JSON.parse(readFileSync(new URL('../../../stores.json', import.meta.url), 'utf8'))
 const config = (id: number, code: string, locale: string, currency: string, zone: string) => ({
   id,
   code,
@@ -55,7 +55,8 @@ async function tableOf(
   changes: Readonly<Record<string, unknown>> = {},
 ): Promise<{ stores: StoreTable; notes: string }> {
   const answers = { ...ANSWERS, ...changes }
-  const { table, notes } = await firstStores(async (_store, path) => answers[path], EXAMPLE)
+  const { notes, ...read } = await firstStores(async (_store, path) => answers[path], neutralStore)
+  const table = wholeTable(read.rootCategoryId, read.defaultStoreCode, read.stores)
   const folder = mkdtempSync(join(tmpdir(), 'karat-stores-'))
   try {
     const file = join(folder, 'stores.json')

@@ -1,26 +1,28 @@
-/** A first store table out of what Magento says of its store views; what it does not say comes from a table that serves as an example. */
+/** First stores out of what Magento says of its store views. */
 import * as v from 'valibot'
 import { looseAmount, looseId, looseList, looseText } from '../looseFields.ts'
 import { createListReader, type Get, type ListReader } from './catalogue/pages.ts'
 import { renderedPrices } from './catalogue/renderedPrices.ts'
 import { searchCriteria } from './searchCriteria.ts'
 
+/** What a store begins with. */
+interface ViewAnswers {
+  readonly storeCode: string
+  readonly name: string
+  readonly url: string
+  readonly locale: string
+  readonly currency: string
+  readonly timeZone: string
+  readonly searchIndex: string
+}
+
 export interface FirstStores {
-  readonly table: object
+  readonly defaultStoreCode: string | undefined
+  readonly rootCategoryId: number
+  readonly stores: readonly object[]
   /** What the operator has to look at, one sentence each. */
   readonly notes: readonly string[]
 }
-
-const fields = v.looseObject({})
-const exampleSchema = v.looseObject({
-  stores: v.pipe(
-    v.array(
-      v.looseObject({ i18n: v.looseObject({ language: v.string() }), tax: fields, seo: fields, contact: fields }),
-    ),
-    v.minLength(1),
-  ),
-})
-type Example = v.InferOutput<typeof exampleSchema>['stores'][number]
 
 const configSchema = v.object({
   id: looseId,
@@ -37,20 +39,15 @@ const viewSchema = v.object({ code: v.string(), name: looseText(), store_group_i
 const groupSchema = v.object({ id: looseId, root_category_id: looseId })
 const CODE = /^[a-z][a-z0-9_]*$/
 const OF_ADMINISTRATORS = 'admin'
-const NOTHING_OF_ITS_OWN = {
-  kind: 'INVESTMENT',
-  requireSsnForCheckout: false,
-  buyerChecks: [],
-  displayMetalAccount: false,
-  pricesHiddenUntilLogin: false,
-}
 
 /**
- * @param example the content of a store table
+ * @param begin every setting of a store, with nothing of any shop in it
  * @throws UpstreamError naming a right that is missing
  */
-export async function firstStores(get: Get, example: unknown): Promise<FirstStores> {
-  const { stores: examples, ...others } = v.parse(exampleSchema, example)
+export async function firstStores(
+  get: Get,
+  begin: (answers: ViewAnswers) => { readonly tax: object },
+): Promise<FirstStores> {
   const reader = createListReader({ get, pageSize: COMPARED })
   const listOf = <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
     reader.read({ storeCode: 'all', path, schema: looseList(schema) })
@@ -69,81 +66,36 @@ export async function firstStores(get: Get, example: unknown): Promise<FirstStor
     }
     const includesTax = await pricesIncludeTax(config, reader)
     if (includesTax === null) notes.push(`${code}: whether prices include tax is not known without a taxed product`)
-    const like = examples.find(({ i18n }) => i18n.language === config.locale.slice(0, 2)) ?? examples[0]
-    if (like)
-      stores.push(storeOf(config, { name, like, includesTax: includesTax ?? true, isFirst: stores.length === 0 }))
+    stores.push(storeOf(config, begin, { name, includesTax: includesTax ?? true, isFirst: stores.length === 0 }))
   }
-  notes.push(
-    'contact, promises, localizedSettings, delivery, returns, bookkeeping: those of the example: write your own',
-    'tax.defaultCountry: the country of the locale: compare it with Stores > Configuration > Sales > Tax',
-    'host, pathPrefix and url: where the shop will be; businessCustomerGroupId: the group of companies, if there is one',
-  )
-  const table = {
-    ...others,
+  notes.push('host, pathPrefix and url: where the shop will be; businessCustomerGroupId: the group of companies')
+  return {
     defaultStoreCode: configs.find(({ code }) => CODE.test(code))?.code,
     rootCategoryId: Number(group?.root_category_id),
-    facetOrder: [],
-    premiumCategoryIds: [],
     stores,
+    notes,
   }
-  return { table, notes }
 }
 
 interface Described {
   readonly name: string
-  readonly like: Example
   readonly includesTax: boolean
   readonly isFirst: boolean
 }
 
-function storeOf(config: ViewConfig, { name, like, includesTax, isFirst }: Described): object {
-  const { code, id, locale: written, default_display_currency_code: currencyCode, timezone } = config
-  const { hostname, origin } = new URL(config.secure_base_url ?? config.base_url)
+function storeOf(
+  config: ViewConfig,
+  begin: (answers: ViewAnswers) => { readonly tax: object },
+  { name, includesTax, isFirst }: Described,
+): object {
+  const { code, id, locale: written, default_display_currency_code: currency, timezone: timeZone } = config
+  const { origin } = new URL(config.secure_base_url ?? config.base_url)
   const locale = written.replaceAll('_', '-')
-  const country = locale.slice(-2)
   // Views of one host are told apart by their code.
-  const pathPrefix = isFirst ? '' : `/${code}`
-  return {
-    ...like,
-    ...NOTHING_OF_ITS_OWN,
-    storeCode: code,
-    storeId: Number(id),
-    name,
-    host: hostname,
-    pathPrefix,
-    url: origin + pathPrefix,
-    appendStoreCode: !isFirst,
-    searchIndex: `magento_${code}`,
-    tax: {
-      ...like.tax,
-      defaultCountry: country,
-      sourcePriceIncludesTax: includesTax,
-      finalPriceIncludesTax: includesTax,
-      calculateServerSide: false,
-      userGroupId: null,
-      taxExemptIds: [],
-      // By numbers of tax classes, which are those of the example.
-      notes: [],
-      products: [],
-    },
-    i18n: {
-      ...like.i18n,
-      country,
-      language: locale.slice(0, 2),
-      locale,
-      defaultLocale: locale,
-      timeZone: timezone,
-      currencyCode,
-      currencySign: signOf(currencyCode, locale),
-    },
-    seo: { ...like.seo, defaultTitle: name },
-    contact: { ...like.contact, company: name },
-  }
-}
-
-function signOf(currency: string, locale: string): string {
-  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
-  return parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const url = origin + (isFirst ? '' : `/${code}`)
+  const store = begin({ storeCode: code, name, url, locale, currency, timeZone, searchIndex: `magento_${code}` })
+  const tax = { ...store.tax, sourcePriceIncludesTax: includesTax, finalPriceIncludesTax: includesTax }
+  return { ...store, storeId: Number(id), tax }
 }
 
 const COMPARED = 20
