@@ -10,7 +10,7 @@ import { readStoreTable } from '../storeTable.ts'
 import { createSharedCache } from '../upstream/sharedCache.ts'
 import { callOf } from '../upstream/storefront/calls.ts'
 import { noCallObserver } from '../../ops/callObserver.ts'
-import { readProfile } from '../upstream/storefront/profile.ts'
+import { readProfile, type StorefrontProfile } from '../upstream/storefront/profile.ts'
 import { openEnvelope, readJson } from '../upstream/storefront/readResponse.ts'
 import type { StorefrontApi, StorefrontRequest, StorefrontWrite } from '../upstream/storefront/storefrontApi.ts'
 import { createUpstreams } from '../upstreams.ts'
@@ -29,13 +29,21 @@ export interface ShopInProcess {
   close(): Promise<void>
 }
 
-const PROFILE = readProfile('sandbox')
 const KEY = 'a key of more than thirty-two characters'
+
+export interface InProcessOptions {
+  readonly gateways: number
+  /** How the storefront speaks. Default: as the sandbox. */
+  readonly profile?: StorefrontProfile
+  /** Default: as the profile says. */
+  readonly knowsIdempotencyKeys?: boolean
+}
 
 export async function openShopInProcess(
   catalogue: TestCatalogue,
-  { knowsIdempotencyKeys, gateways }: { readonly knowsIdempotencyKeys: boolean; readonly gateways: number },
+  { profile: given = readProfile('sandbox'), knowsIdempotencyKeys = given.idempotencyKeys, gateways }: InProcessOptions,
 ): Promise<ShopInProcess> {
+  const profile = { ...given, idempotencyKeys: knowsIdempotencyKeys }
   const storeTable = readStoreTable()
   const clock = (): Date => new Date('2026-11-21T12:00:00Z')
   const log = pino({ level: 'silent' })
@@ -45,7 +53,7 @@ export async function openShopInProcess(
       storefrontApiUrl: 'http://127.0.0.1:9',
       upstreamConnections: 1,
       upstreamTimeoutMs: 1_000,
-      storefrontProfile: readProfile('sandbox'),
+      storefrontProfile: profile,
       catalogueSource: folder.source,
       cataloguePollSeconds: 3600,
     },
@@ -76,7 +84,7 @@ export async function openShopInProcess(
   const shared = {
     index: upstreams.index,
     storefront: {
-      forRequest: () => memoryApi(answers, knowsIdempotencyKeys),
+      forRequest: () => memoryApi(answers, profile),
       close: async () => {},
     },
     metals: { current: () => null, latest: () => null, subscribe: () => () => {}, close: async () => {} },
@@ -146,8 +154,8 @@ function keep(jar: CookieJar, text: string): void {
 }
 
 /** Calls the responders as the client over HTTP does: a broken connection is tried again once, except by writes without a known key. */
-function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys: boolean): StorefrontApi {
-  const profile = { ...PROFILE, idempotencyKeys: knowsIdempotencyKeys }
+function memoryApi(answers: ReadonlyMap<string, Responder>, profile: StorefrontProfile): StorefrontApi {
+  const { idempotencyKeys: knowsIdempotencyKeys } = profile
   const once = (request: StorefrontRequest | StorefrontWrite): CannedResponse => {
     const respond = [...answers].find(([path]) => request.path.startsWith(path))?.[1]
     const key = 'idempotencyKey' in request && knowsIdempotencyKeys ? request.idempotencyKey : undefined
@@ -163,9 +171,12 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
   }
   const send = async (request: StorefrontRequest, isRepeatable: boolean): Promise<unknown> => {
     await Promise.resolve()
+    const name = callOf(request.path)?.name
+    if (name !== undefined && profile.calls[name] === null)
+      throw new UpstreamError({ code: 'UPSTREAM_NOT_IMPLEMENTED', upstream: request.upstream, message: 'switched off' })
     const first = once(request)
     const answer = 'reset' in first && isRepeatable ? once(request) : first
-    const call = describe(request)
+    const call = describe(request, profile)
     if ('reset' in answer)
       throw new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: request.upstream, message: 'connection reset' })
     return 'json' in answer
@@ -180,10 +191,10 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
     has: (name) => profile.calls[name] !== null,
     note: () => {},
     readBare: (request) => send(request, true),
-    readResult: async (request) => resultOf(await send(request, true), request),
+    readResult: async (request) => resultOf(await send(request, true), request, profile),
     writeBare: (request) => send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined),
     writeResult: async (request) =>
-      resultOf(await send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined), request),
+      resultOf(await send(request, knowsIdempotencyKeys && request.idempotencyKey !== undefined), request, profile),
     // No cart contains files.
     readFile: async (request) => {
       throw new UpstreamError({ code: 'UPSTREAM_MALFORMED', upstream: request.upstream, message: 'expected no file' })
@@ -194,11 +205,12 @@ function memoryApi(answers: ReadonlyMap<string, Responder>, knowsIdempotencyKeys
   return api
 }
 
-function resultOf(json: unknown, request: StorefrontRequest): unknown {
-  return openEnvelope(json, describe(request))
+function resultOf(json: unknown, request: StorefrontRequest, profile: StorefrontProfile): unknown {
+  return openEnvelope(json, describe(request, profile))
 }
 
-function describe({ upstream, path, method = 'GET' }: StorefrontRequest) {
-  const isWrite = method !== 'GET'
-  return { upstream, call: path, dialect: { name: callOf(path)?.name ?? null, isWrite, profile: PROFILE } }
+function describe({ upstream, path, method = 'GET', ...request }: StorefrontRequest, profile: StorefrontProfile) {
+  const { hidesMessage = false, keepsRefusalText = false } = request
+  const dialect = { name: callOf(path)?.name ?? null, isWrite: method !== 'GET', profile }
+  return { upstream, call: path, hidesMessage, keepsRefusalText, dialect }
 }

@@ -1,20 +1,26 @@
 /** One shopper's random history in front of a proxy that lies: ordering, retrying, ordering anyway, reading, adding, signing in. */
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
+import { addToCart } from '../../cart/mutations.ts'
+import type { GatewayContext } from '../../context.ts'
+import { encodeId } from '../../shared/ids.ts'
 import type { FakeCheckout } from '../../testing/fakeCheckout.ts'
-import { type FakeCustomer, signIn } from '../../testing/fakeCustomers.ts'
-import type { TestGateway } from '../../testing/startGateway.ts'
-import { add, type As, CART, enterAll, guestWithCart, place, type Seen, seen } from './checkoutQueries.ts'
+import type { FakeCustomer } from '../../testing/fakeCustomers.ts'
+import type { CookieJar, ShopInProcess } from '../../testing/shopInProcess.ts'
+import { placeOrder } from '../placeOrder.ts'
+import { setCheckout } from '../setCheckout.ts'
+import { ADDRESS_NO, type Seen } from './checkoutQueries.ts'
 import { type Lie, SENTENCES } from './untrueSentences.ts'
 
-const OFFLINE = { paymentMethod: 'invoice' }
 /** Products of the catalogue. */
 export const SKUS = 2
 
 export interface LyingShop {
-  readonly gateway: TestGateway
+  readonly shop: ShopInProcess
   readonly backend: FakeCheckout
   newCustomer(): FakeCustomer
+  /** Ids that the backend got with orders. */
+  readonly requests: string[]
   /** What the proxy answers next; each lie once. */
   lies: Lie[]
 }
@@ -41,7 +47,7 @@ type Step = typeof step extends fc.Arbitrary<infer Kind> ? Kind : never
 
 /** Notes what contradicts the backend; the tests expect nothing. */
 export class ShopperHistory {
-  readonly #shop: LyingShop
+  readonly #lying: LyingShop
   readonly #firstOrder: number
   readonly #violations: string[] = []
   readonly #added = new Map<string, number>()
@@ -49,22 +55,21 @@ export class ShopperHistory {
   /** Ids that the backend got, by key. */
   readonly #requestOf = new Map<string, string>()
   readonly #confirmed = new Map<string, string>()
+  readonly #jar: CookieJar = new Map()
   #isCustomer: boolean
-  #as: As = { headers: {} }
   /** Whether the shopper has said to order although an earlier attempt may have arrived. */
   #hasConsented = false
 
-  constructor(shop: LyingShop, isCustomer: boolean) {
-    this.#shop = shop
-    this.#firstOrder = shop.backend.orders.length
+  constructor(lying: LyingShop, isCustomer: boolean) {
+    this.#lying = lying
+    this.#firstOrder = lying.backend.orders.length
     this.#isCustomer = isCustomer
   }
 
   async run(steps: readonly Step[]): Promise<readonly string[]> {
     this.#lie([])
-    this.#as = this.#isCustomer ? await this.#signedIn() : await guestWithCart(this.#shop.gateway)
-    if (this.#isCustomer) await this.#add(1, 1)
-    else this.#count('SKU-1', 1)
+    if (this.#isCustomer) await this.#signIn()
+    await this.#add(1, 1)
     for (const one of steps) await this.#take(one)
     this.#lie([])
     for (const { key, total } of this.#intents) await this.#send(key, total)
@@ -73,7 +78,7 @@ export class ShopperHistory {
   }
 
   #lie(lies: readonly Lie[]): void {
-    this.#shop.lies = lies.map((one) => ({ ...one }))
+    this.#lying.lies = lies.map((one) => ({ ...one }))
   }
 
   async #take({ action, which, lies: planned }: Step): Promise<void> {
@@ -84,55 +89,62 @@ export class ShopperHistory {
     for (const { key, total } of begun) await this.#send(key, total)
     if (action === 'retry' && known) await this.#send(known.key, known.total)
     if (action === 'order anyway' && known) await this.#send(known.key, known.total, true)
-    if (action === 'read') await this.#shop.gateway.query(CART, this.#as)
+    if (action === 'read') await this.#cart().catch(() => {})
     if (action === 'add') await this.#add(1 + (which % SKUS), 1 + which)
     if (action === 'sign in' && !this.#isCustomer) {
       // The sign-in itself is answered truly, the merge of the carts is not.
       this.#lie([])
-      this.#as = await this.#signedIn(this.#as.headers)
+      await this.#signIn()
       this.#isCustomer = true
       this.#lie(planned)
-      await this.#shop.gateway.query(CART, this.#as)
+      await this.#cart().catch(() => {})
     }
     this.#lie([])
   }
 
   async #begin() {
     this.#lie([])
-    await enterAll(this.#shop.gateway, this.#as, OFFLINE).catch(() => {})
-    const intent = { key: randomUUID(), total: await seen(this.#shop.gateway, this.#as) }
+    const entered = { email: 'kari@example.no', shippingAddress: ADDRESS_NO, paymentMethod: 'invoice' }
+    // A cart that may have been ordered takes nothing, and is shown as none.
+    await this.#run((context) => setCheckout({ idempotencyKey: randomUUID(), ...entered }, context)).catch(() => null)
+    const cart = await this.#cart().catch(() => null)
+    const gross = await this.#run(({ loaders }) =>
+      Promise.resolve(cart ? loaders.carts.totalsOf(cart).total.gross.amount : '0'),
+    )
+    const intent = { key: randomUUID(), total: { version: cart?.version ?? 0, gross } }
     this.#intents.push(intent)
     return intent
   }
 
-  async #send(key: string, total: Seen, orderAnyway = false): Promise<void> {
+  async #send(key: string, { version, gross }: Seen, orderAnyway = false): Promise<void> {
     this.#hasConsented ||= orderAnyway
-    const before = this.#shop.gateway.storefront.calls.length
-    const { data } = await place(this.#shop.gateway, this.#as, total, key, orderAnyway ? { orderAnyway } : {})
-    for (const { path, body } of this.#shop.gateway.storefront.calls.slice(before))
-      if (/\/order(?:\/create)?$/.test(path)) this.#requestOf.set(key, String((body as { order_id: unknown }).order_id))
-    if (data?.placeOrder.__typename !== 'OrderPlaced') return
+    const before = this.#lying.requests.length
+    const input = { idempotencyKey: key, cartVersion: version, expectedGross: gross, acceptsTerms: true, orderAnyway }
+    const placed = await this.#run((context) => placeOrder(input, context)).catch(() => null)
+    for (const request of this.#lying.requests.slice(before)) this.#requestOf.set(key, request)
+    if (placed?.__typename !== 'OrderPlaced') return
     if (!this.#orders().some(({ requestId }) => requestId === this.#requestOf.get(key)))
       this.#violations.push('an order was confirmed, and there is none')
-    const { id } = data.placeOrder.order
+    const id = placed.order.key
     if ((this.#confirmed.get(key) ?? id) !== id) this.#violations.push('a key was confirmed as two orders')
     this.#confirmed.set(key, id)
   }
 
   async #add(sku: number, quantity: number): Promise<void> {
-    const key = randomUUID()
+    const of = encodeId({ type: 'Variant', storeCode: 'no', key: `SKU-${sku}` })
+    const input = { idempotencyKey: randomUUID(), items: [{ of, quantity: String(quantity) }] }
     for (let tries = 0; ; tries++) {
       if (tries > 1) this.#lie([])
-      const { data } = await add(this.#shop.gateway, this.#as, sku, String(quantity), key)
-      if (data?.addToCart.__typename === 'CartChanged') return this.#count(`SKU-${sku}`, quantity)
-      if (tries > 5) throw new Error(`expected a changed cart, got ${JSON.stringify(data)}`)
+      const outcome = await this.#run((context) => addToCart(input, context)).catch((error: unknown) => error)
+      if (isChanged(outcome)) return increase(this.#added, `SKU-${sku}`, quantity)
+      if (tries > 5) throw new Error('expected a changed cart', { cause: outcome })
     }
   }
 
   async #compare(): Promise<void> {
-    const { data } = await this.#shop.gateway.query(CART, this.#as)
+    const cart = await this.#cart()
     const inCart = new Map<string, number>()
-    for (const { sku, quantity } of data.cart?.lines ?? []) increase(inCart, sku, Number(quantity))
+    for (const { line } of cart?.lines ?? []) increase(inCart, line.sku, line.quantity)
     const ordered = new Map<string, number>()
     for (const { lines } of this.#orders()) for (const { sku, qty } of lines) increase(ordered, sku, qty)
     for (const [sku, quantity] of this.#added) {
@@ -145,17 +157,31 @@ export class ShopperHistory {
 
   /** Of this shopper. */
   #orders() {
-    return this.#shop.backend.orders.slice(this.#firstOrder)
+    return this.#lying.backend.orders.slice(this.#firstOrder)
   }
 
-  #count(sku: string, quantity: number): void {
-    increase(this.#added, sku, quantity)
+  #cart() {
+    return this.#run(({ loaders }) => loaders.carts.current())
   }
 
-  async #signedIn(headers: As['headers'] = {}): Promise<As> {
-    const { cookie } = await signIn(this.#shop.gateway, this.#shop.newCustomer(), { headers })
-    return { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+  #run<Answer>(work: (context: GatewayContext) => Promise<Answer>): Promise<Answer> {
+    return this.#lying.shop.request(this.#jar, 0, work)
   }
+
+  async #signIn(): Promise<void> {
+    const { email, password } = this.#lying.newCustomer()
+    const credentials = { idempotencyKey: randomUUID(), email, password, asBearer: false, returnUrl: '' }
+    await this.#run(async ({ session, loaders }) => {
+      await session.signIn(credentials)
+      await loaders.carts.takeOverGuest()
+    })
+  }
+}
+
+function isChanged(outcome: unknown): boolean {
+  return (
+    typeof outcome === 'object' && outcome !== null && '__typename' in outcome && outcome.__typename === 'CartChanged'
+  )
 }
 
 function increase(counts: Map<string, number>, sku: string, quantity: number): void {
