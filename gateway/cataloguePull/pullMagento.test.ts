@@ -363,6 +363,20 @@ describe('afterwards', () => {
     expect(ofSku('BAR')).toMatchObject({ stock: { is_in_stock: true } })
   })
 
+  test.each([true, false])(
+    'a product that was taken off sale has no variants, parts or bundle for sale, whatever stock these have (inventory modules: %s)',
+    async (hasInventory) => {
+      magento.hasInventory = hasInventory
+      for (const sku of ['RING', 'SET', 'KIT']) magento.soldOut.add(sku)
+      await pull()
+      for (const sku of ['RING', 'SET', 'KIT']) expect(ofSku(sku)).toMatchObject({ stock: { is_in_stock: false } })
+      expect(ofSku('RING')).toMatchObject({
+        configurable_children: [{ stock: { is_in_stock: false } }, { stock: { is_in_stock: false } }],
+      })
+      expect(ofSku('BAR')).toMatchObject({ stock: { is_in_stock: true } })
+    },
+  )
+
   test('in which quantities products are sold is read in pages, without a call for each', async () => {
     magento.quantities = {
       COIN: { min_sale_qty: 2, enable_qty_increments: 1, qty_increments: 2 },
@@ -443,7 +457,7 @@ describe('several store views', () => {
     expect(most).toBeGreaterThan(1)
     const times = (path: string) => magento.requested.filter((name) => name.endsWith(` ${path}`)).length
     for (const path of ['/taxRules/search', '/customerGroups/search']) expect(times(path)).toBe(1)
-    expect(times('/inventory/are-products-salable')).toBe(2)
+    expect(times('/inventory/are-products-salable')).toBe(3)
     expect(times('/stockItems/lowStock/')).toBe(Math.ceil(PRODUCTS.length / 3))
     for (const { searchIndex } of stores)
       expect(existsSync(join(folder, 'pulled', searchIndex, 'product.ndjson'))).toBe(true)

@@ -25,6 +25,11 @@ export async function fillMagento(admin: Admin): Promise<void> {
   const fill = async ({ product, texts = {} }: ReturnType<typeof simpleProducts>[number]) => {
     if (known.has(product.sku)) return
     await admin.post('/products', { product: { attribute_set_id: DEFAULT_SET, status: 1, ...product } })
+    // One with variants is out of stock until it was said again.
+    if (product['type_id'] === 'configurable')
+      await admin.put(`/products/${product.sku}`, {
+        product: { extension_attributes: { stock_item: { is_in_stock: true } } },
+      })
     for (const [store, name] of Object.entries(texts))
       await admin.put(`/products/${product.sku}`, { product: { name } }, store)
   }

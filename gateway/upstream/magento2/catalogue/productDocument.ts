@@ -165,9 +165,10 @@ export function productDocument(
 ): Document {
   const { facts, blocks } = context
   const more = product.extension_attributes
-  const variants = variantsOf(more.configurable_product_links, context)
+  const variants = variantsOf(more.configurable_product_links, isSalable !== false, context)
   const prices = variants.flatMap(({ price }) => (typeof price === 'number' ? [price] : []))
-  const item = itemOf(product, { isSalable: isSalable ?? anySalable(variants), stockItem }, context)
+  const isOnSale = isSalable === false ? false : (anySalable(variants) ?? isSalable)
+  const item = itemOf(product, { isSalable: isOnSale, stockItem }, context)
   return {
     ...item,
     ...htmlOf(item, blocks),
@@ -253,9 +254,11 @@ function htmlOf(item: Document, blocks: Blocks): Document {
   )
 }
 
-function variantsOf(links: readonly number[], context: ProductContext): readonly Document[] {
-  return [...context.variants(links)].flatMap(({ product: raw, ...stock }) => {
+/** @param isParentSalable an operator can take a product off sale whose variants are in stock: Magento refuses them then */
+function variantsOf(links: readonly number[], isParentSalable: boolean, context: ProductContext): readonly Document[] {
+  return [...context.variants(links)].flatMap(({ product: raw, isSalable, stockItem }) => {
     const parsed = v.safeParse(productSchema, raw)
+    const stock = { isSalable: isParentSalable && isSalable, stockItem }
     return parsed.success && isSold(parsed.output, context.facts) ? [itemOf(parsed.output, stock, context)] : []
   })
 }

@@ -123,16 +123,14 @@ async function readItems(
   }
 }
 
-const kindSchema = v.object({ type_id: v.string(), status: v.optional(v.unknown(), 1) })
-/** Others are sold as their parts. */
-const STOCKED = ['simple', 'virtual', 'downloadable']
+const statusSchema = v.object({ status: v.optional(v.unknown(), 1) })
 
 /** Brings the stock of the copied products up to date. @throws UpstreamError */
 export async function readStock(
   stock: StockReader,
   { storeCode, copy, clock }: { readonly storeCode: string; readonly copy: ProductCopy; readonly clock: () => Date },
 ): Promise<void> {
-  const skus = new Map([...copy.each()].filter(({ product }) => isStocked(product)).map(({ id, sku }) => [id, sku]))
+  const skus = new Map([...copy.each()].filter(({ product }) => isOn(product)).map(({ id, sku }) => [id, sku]))
   const salable = await stock.salable(storeCode, [...skus.values()])
   if (salable) copy.setSalable(salable)
   const items = await stock.items(storeCode)
@@ -145,7 +143,7 @@ function inStockOf(sku: string, item: StockItem | undefined): readonly (readonly
   return item ? [[sku, item.is_in_stock]] : []
 }
 
-function isStocked(product: unknown): boolean {
-  const parsed = v.safeParse(kindSchema, product)
-  return parsed.success && STOCKED.includes(parsed.output.type_id) && Number(parsed.output.status) === 1
+function isOn(product: unknown): boolean {
+  const parsed = v.safeParse(statusSchema, product)
+  return parsed.success && Number(parsed.output.status) === 1
 }
