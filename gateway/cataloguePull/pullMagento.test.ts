@@ -284,11 +284,28 @@ describe('a read that breaks', () => {
     expect(skus()).toHaveLength(8)
   })
 
-  test('a Magento without products replaces none', async () => {
+  test.each([
+    { list: '/products', entity: 'product' },
+    { list: '/taxRules/search', entity: 'taxrule' },
+    { list: '/customerGroups/search', entity: 'customergroup' },
+    { list: '/categories/list', entity: 'category' },
+    { list: '/products/attributes', entity: 'attribute' },
+  ] as const)('a list without which the shop would sell wrongly is not emptied: $list', async ({ list, entity }) => {
     await pull()
-    magento.lists = { ...MAGENTO_LISTS, '/products': [] }
+    const before = readFileSync(fileOf(entity), 'utf8')
+    magento.lists = { ...MAGENTO_LISTS, [list]: [] }
     expect(await pull({ isWhole: true })).toBe(false)
-    expect(skus()).toHaveLength(8)
+    expect(readFileSync(fileOf(entity), 'utf8')).toBe(before)
+    expect(printed.join('\n')).toContain(`/${entity}  expected documents, got none: ${entity}.ndjson stays`)
+  })
+
+  test('a list of texts may become empty, and a Magento that never had tax rules has no file of them', async () => {
+    magento.lists = { ...MAGENTO_LISTS, '/taxRules/search': [] }
+    expect(await pull()).toBe(true)
+    expect(existsSync(fileOf('taxrule'))).toBe(false)
+    magento.lists = { ...magento.lists, '/cmsPage/search': [] }
+    expect(await pull()).toBe(true)
+    expect(readFileSync(fileOf('cms_page'), 'utf8')).toBe('')
   })
 
   test('a store view with another currency than the table says is refused', async () => {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import type { StoreView } from '../storeTable.ts'
-import type { Entity } from '../upstream/catalogueIndex/port.ts'
+import { type Entity, NEVER_EMPTY } from '../upstream/catalogueIndex/port.ts'
 import {
   attributeDocument,
   attributeKeySchema,
@@ -219,10 +219,12 @@ class StorePull {
   async #write(entity: Entity, pages: Iterable<readonly object[]>): Promise<void> {
     const folder = join(this.#options.target, this.#store.searchIndex)
     const filled = notEmpty(pages)
-    // The gateway reads no export without documents.
-    if (!filled && !existsSync(join(folder, `${entity}.ndjson`))) return this.#say(entity, 'none')
-    if (!filled && entity === 'product') throw new Error('product: expected products, got none; the file stays')
-    this.#say(entity, `${await writeExport(filled ?? [], folder, `${entity}.ndjson`)} documents`)
+    const name = `${entity}.ndjson`
+    if (!filled && !existsSync(join(folder, name))) return this.#say(entity, 'none')
+    // The gateway keeps what it has of these, until it is started again.
+    if (!filled && NEVER_EMPTY.includes(entity))
+      throw new Error(`expected documents, got none: ${name} stays until it is deleted`)
+    this.#say(entity, `${await writeExport(filled ?? [], folder, name)} documents`)
   }
 
   async #part<Result>(name: string, work: () => Promise<Result>): Promise<Result | null> {

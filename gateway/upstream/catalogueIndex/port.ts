@@ -40,6 +40,9 @@ export function isRequired(entity: Entity, { tax }: Pick<StoreView, 'tax'>): boo
   return entity === 'product' || (entity === 'taxrule' && !tax.calculateServerSide)
 }
 
+/** Documents whose sudden absence is an error of their source: whoever had some keeps them. */
+export const NEVER_EMPTY: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule', 'customergroup']
+
 export interface IndexLookup {
   readonly storeCode: string
   readonly entity: Entity

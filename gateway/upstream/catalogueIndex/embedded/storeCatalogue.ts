@@ -7,7 +7,15 @@ import { attributeFormsOf, NO_ATTRIBUTES } from '../normalise/attributeForms.ts'
 import { categoryAncestorsOf, NO_CATEGORIES } from '../normalise/categoryAncestors.ts'
 import type { DocumentDialect } from '../normalise/documentDialect.ts'
 import type { ProductContext } from '../normalise/productForm.ts'
-import type { CatalogueDocument, Entity, FoundDocument, GroupPrices, IndexSearch, SearchResult } from '../port.ts'
+import {
+  type CatalogueDocument,
+  type Entity,
+  type FoundDocument,
+  type GroupPrices,
+  type IndexSearch,
+  NEVER_EMPTY,
+  type SearchResult,
+} from '../port.ts'
 import {
   type CheckedDocuments,
   type CheckedLine,
@@ -27,9 +35,6 @@ import {
   priceColumn,
   updateColumn,
 } from './priceColumn.ts'
-
-/** Required entities: an export without any documents is an error of the backend. */
-const NEVER_EMPTY: readonly Entity[] = ['product', 'category', 'attribute', 'taxrule', 'customergroup']
 
 interface Held {
   readonly engine: CatalogueEngine
