@@ -49,6 +49,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
     total_count: 2,
   },
   '/products-render-info': { items: [rendered(1, 500, 500), rendered(2, 99, 79.199999)] },
+  '/directory/currency': { exchange_rates: [{ currency_to: 'SEK', rate: 1 }] },
 }
 
 async function tableOf(
@@ -97,6 +98,22 @@ test.each([
 })
 
 test.each([
+  { shown: rendered(2, 10.281601, 8.64), includesTax: false, what: 'without' },
+  { shown: rendered(2, 8.6427, 6.91416), includesTax: true, what: 'with' },
+])(
+  'prices of a view in another currency than its website are $what tax by the rate',
+  async ({ shown, includesTax }) => {
+    const { stores } = await tableOf({
+      '/store/storeViews': VIEWS.filter(({ code }) => code === 'se'),
+      '/products-render-info': { items: [shown] },
+      '/directory/currency': { exchange_rates: [{ currency_to: 'SEK', rate: 0.0873 }] },
+    })
+    expect(stores.stores.map(({ tax }) => tax.sourcePriceIncludesTax)).toEqual([includesTax])
+  },
+)
+
+test.each([
+  { what: 'one shown side', changes: { '/products-render-info': { items: [rendered(2, 99, 99)] } } },
   { what: 'no product', changes: { '/products': { items: null, total_count: 0 } } },
   { what: 'no taxed product', changes: { '/products-render-info': { items: [rendered(1, 500, 500)] } } },
 ])('with $what it says that nobody knows whether prices include tax', async ({ changes }) => {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { looseAmount, looseId, looseList, looseText } from '../looseFields.ts'
 import { createListReader, type Get, type ListReader } from './catalogue/pages.ts'
 import { renderedPrices } from './catalogue/renderedPrices.ts'
+import { readStoreFacts } from './catalogue/storeFacts.ts'
 import { searchCriteria } from './searchCriteria.ts'
 
 /** What a store begins with. */
@@ -28,7 +29,6 @@ const configSchema = v.object({
   id: looseId,
   code: v.string(),
   locale: v.pipe(v.string(), v.regex(/^[a-z]{2}_(?:\w{4}_)?[A-Z]{2}$/)),
-  base_currency_code: v.string(),
   default_display_currency_code: v.string(),
   timezone: v.string(),
   base_url: v.pipe(v.string(), v.url()),
@@ -58,6 +58,7 @@ export async function firstStores(
   )
   const notes: string[] = []
   const stores: object[] = []
+  const written: string[] = []
   for (const { code, name } of views.filter(({ is_active: isOn }) => Number(isOn) !== 0)) {
     const config = configs.find((one) => one.code === code)
     if (!config || !CODE.test(code)) {
@@ -65,12 +66,16 @@ export async function firstStores(
       continue
     }
     const includesTax = await pricesIncludeTax(config, reader)
-    if (includesTax === null) notes.push(`${code}: whether prices include tax is not known without a taxed product`)
+    if (includesTax === null)
+      notes.push(
+        `${code}: whether prices include tax is not known: without a taxed product, or where Magento shows the side that it has, none says so: compare tax.sourcePriceIncludesTax with Stores > Configuration > Sales > Tax`,
+      )
+    written.push(code)
     stores.push(storeOf(config, begin, { name, includesTax: includesTax ?? true, isFirst: stores.length === 0 }))
   }
   notes.push('host, pathPrefix and url: where the shop will be; businessCustomerGroupId: the group of companies')
   return {
-    defaultStoreCode: configs.find(({ code }) => CODE.test(code))?.code,
+    defaultStoreCode: configs.find(({ code }) => written.includes(code))?.code,
     rootCategoryId: Number(group?.root_category_id),
     stores,
     notes,
@@ -102,9 +107,9 @@ const COMPARED = 20
 const productSchema = v.object({ id: v.pipe(looseId, v.transform(Number)), price: looseAmount })
 const SHOWN = '4'
 
-/** By a taxed product: the price that Magento has is one of the two that it shows. Null without one. */
+/** By a taxed product: the price that Magento has is one of the two that it shows. Null where it shows one only. */
 async function pricesIncludeTax(config: ViewConfig, reader: ListReader): Promise<boolean | null> {
-  const { code: storeCode, id: storeId, base_currency_code: currency } = config
+  const { code: storeCode, id: storeId, default_display_currency_code: currency } = config
   const filters = [
     { field: 'type_id', value: 'simple' },
     { field: 'visibility', value: SHOWN },
@@ -113,6 +118,8 @@ async function pricesIncludeTax(config: ViewConfig, reader: ListReader): Promise
   const schema = v.object({ items: looseList(productSchema) })
   const { items } = await reader.read({ storeCode, path: '/products', query, schema })
   if (items.length === 0) return null
+  // What is shown is in the view's currency, what it has in that of its website.
+  const facts = await readStoreFacts({ storeCode, i18n: { currencyCode: currency } }, reader)
   const shop = { storeCode, storeId, currency }
   const rendered = await renderedPrices(
     reader,
@@ -122,7 +129,7 @@ async function pricesIncludeTax(config: ViewConfig, reader: ListReader): Promise
   for (const { id, price } of items) {
     const shown = rendered.get(id)
     if (!shown || Math.abs(shown.gross - shown.net) < shown.net / 100) continue
-    const [fromGross, fromNet] = [shown.gross, shown.net].map((side) => Math.abs(side - price))
+    const [fromGross, fromNet] = [shown.gross, shown.net].map((side) => Math.abs(side - facts.inCurrency(price)))
     return (fromGross ?? 0) < (fromNet ?? 0)
   }
   return null

@@ -35,7 +35,7 @@ const CONVERTED_DIGITS = 2
 
 /** @throws UpstreamError naming what does not fit the table */
 export async function readStoreFacts(
-  { storeCode, i18n }: Pick<StoreView, 'storeCode' | 'i18n'>,
+  { storeCode, i18n }: Pick<StoreView, 'storeCode'> & { readonly i18n: Pick<StoreView['i18n'], 'currencyCode'> },
   reader: ListReader,
 ): Promise<StoreFacts> {
   const listOf = <Schema extends v.GenericSchema>(path: string, schema: Schema) =>
