@@ -184,6 +184,11 @@ describe('the link to a new password', () => {
     expect(readResetCookie('__Host-reset=nonsense', true)).toBeNull()
   })
 
+  test('an address that a template of mails has written as it is keeps its plus', () => {
+    const cookie = linkOf(`?email=kari+gull@example.com&token=${TOKEN}`)?.setCookie.split(';')[0]
+    expect(readResetCookie(cookie, true)).toEqual({ email: 'kari+gull@example.com', token: TOKEN })
+  })
+
   test.each([[''], ['?step=new'], ['?email=kari@example.com']])('the address %j has none', (search) => {
     expect(linkOf(search)).toBeNull()
   })

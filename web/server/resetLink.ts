@@ -36,7 +36,9 @@ export function readResetRedirect(
   if (path !== store.pathPrefix + resetPasswordPath) return null
   const query = new URLSearchParams(search)
   if (!query.has('token')) return null
-  const link = v.safeParse(linkSchema, { email: query.get('email'), token: query.get('token') })
+  // Templates of mails, as those of Magento, write an address as it is: its + would be a space, which none has.
+  const email = query.get('email')?.replaceAll(' ', '+')
+  const link = v.safeParse(linkSchema, { email, token: query.get('token') })
   const value = link.success ? Buffer.from(JSON.stringify(link.output)).toString('base64url') : ''
   return {
     location: absoluteAddress('', store.pathPrefix, `${resetPasswordPath}?${stepParameter}=new`),
