@@ -13,15 +13,18 @@ const UNKNOWN_MEMBER = /^An error occured while accessing Mailchimp/
 interface NewsletterAccess {
   readonly api: StorefrontApi
   readonly storeCode: string
+  /** Of the customer whose own newsletter it is. */
+  readonly token?: string
 }
 
 const doneSchema = v.looseObject({ code: v.literal(200) })
 
-/** @throws UpstreamError */
-export async function isSubscribed({ api, storeCode }: NewsletterAccess, email: string): Promise<boolean> {
-  const call = { upstream: UPSTREAM, path: PATH, query: { email }, storeCode }
+/** Null where the backend says it of nobody. @throws UpstreamError */
+export async function isSubscribed({ api, ...access }: NewsletterAccess, email: string): Promise<boolean | null> {
+  const call = { upstream: UPSTREAM, path: PATH, query: { email }, ...access }
   try {
-    return (await api.readResult({ ...call, hidesMessage: true, keepsRefusalText: true })) === 'subscribed'
+    const status = await api.readResult({ ...call, hidesMessage: true, keepsRefusalText: true })
+    return status === null ? null : status === 'subscribed'
   } catch (error) {
     if (error instanceof UpstreamError && UNKNOWN_MEMBER.test(error.refusalText ?? '')) return false
     throw error
@@ -35,11 +38,11 @@ export async function setNewsletterOf(access: NewsletterAccess, email: string, i
 
 /** Only code 200 counts as success. @throws UpstreamError */
 export async function sendNewsletter(
-  { api, storeCode }: NewsletterAccess,
+  { api, ...access }: NewsletterAccess,
   email: string,
   isWanted: boolean,
 ): Promise<void> {
   const method = isWanted ? 'POST' : 'DELETE'
-  const call = { upstream: UPSTREAM, method, path: PATH, body: { email }, storeCode, hidesMessage: true } as const
+  const call = { upstream: UPSTREAM, method, path: PATH, body: { email }, ...access, hidesMessage: true } as const
   parseBody(doneSchema, await api.writeBare(call), { upstream: UPSTREAM, from: PATH, hidesMessage: true })
 }

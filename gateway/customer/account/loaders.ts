@@ -38,7 +38,11 @@ export function createAccountLoaders({ session, store, api, customerScope, pseud
       ): Promise<Readonly<Record<string, unknown>> | null> => untouchedFields(await addresses(customerId), entered),
       /** @throws UpstreamError */
       isSubscribed: (email: string): Promise<boolean> =>
-        once(subscriptions, email, () => isSubscribed({ api, storeCode }, email)),
+        once(
+          subscriptions,
+          email,
+          async () => (await session.withToken((token) => isSubscribed({ api, storeCode, token }, email))) === true,
+        ),
       /** After a change. */
       forget(): void {
         records.clear()

@@ -121,9 +121,9 @@ async function sendProfile(
 async function changeNewsletter(
   email: string,
   isWanted: boolean,
-  { api, store, loaders }: GatewayContext,
+  { api, store, loaders, session }: GatewayContext,
 ): Promise<void> {
   if ((await loaders.account.isSubscribed(email)) === isWanted) return
-  await sendNewsletter({ api, storeCode: store.storeCode }, email, isWanted)
+  await session.withToken((token) => sendNewsletter({ api, storeCode: store.storeCode, token }, email, isWanted))
   loaders.account.forget()
 }

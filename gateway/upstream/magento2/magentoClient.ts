@@ -107,6 +107,7 @@ export interface MagentoCall {
   readonly token: string | null
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /**
    * Calls Magento with the shopper's token.
    *
@@ -159,6 +160,7 @@ export function magentoCall(
     token: token ?? null,
     query: { ...query, ...decoded(values) },
     body,
+    method: request.method ?? 'GET',
     read: (path, more) => api.readBare({ ...common, ...to(path, more), isOptional, ...previous }),
     write: (method, path, json, more) =>
       api.writeBare({ ...common, ...to(path, more), method, ...(json !== undefined && { body: json }) }),

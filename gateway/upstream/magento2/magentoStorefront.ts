@@ -7,6 +7,7 @@ import { CART_CALLS } from './cart.ts'
 import { CHECKOUT_CALLS } from './checkout.ts'
 import { CUSTOMER_CALLS } from './customer.ts'
 import { createMagentoClient, magentoCall, type MagentoCall, type MagentoClientOptions } from './magentoClient.ts'
+import { NEWSLETTER_CALLS } from './newsletter.ts'
 import { ORDER_CALLS } from './order.ts'
 import { createOrderHistory } from './orderHistory.ts'
 import { ROUTE_CALLS } from './route.ts'
@@ -24,6 +25,7 @@ export function createMagentoStorefront(options: MagentoClientOptions): Storefro
     ...ORDER_CALLS,
     ...CUSTOMER_CALLS,
     ...ROUTE_CALLS,
+    ...NEWSLETTER_CALLS,
     ...stockCalls(stockIds),
     'user/order-history': (call) => history.read(call),
   }

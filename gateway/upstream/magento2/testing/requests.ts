@@ -98,7 +98,7 @@ const ORDER = {
   addressInformation: {
     billingAddress: SAVED,
     payment_method_code: 'purchaseorder',
-    payment_method_additional: { reference: 'PO 7' },
+    payment_method_additional: { reference: 'PO 7', declaration: 'I declare …', social_security_number: '5501019990' },
   },
 }
 const CUSTOMER_FIELDS = { email: 'kari@example.com', firstname: 'Kari', lastname: 'Nord' }
@@ -133,6 +133,7 @@ export const MAGENTO_REQUESTS: readonly (
   }),
   read('user/me', CUSTOMER),
   write('user/me', CUSTOMER, { customer: { ...CUSTOMER_FIELDS, addresses: [UNCHANGED, NEW_ADDRESS] } }),
+  write('ext/mailchimp-subscribe/subscribe', CUSTOMER, { email: 'kari@example.com' }),
   write('user/change-password', CUSTOMER, { currentPassword: 'p', newPassword: 'q' }),
   write('user/reset-password', GUEST, { email: 'kari@example.com' }),
   write('user/create-password', GUEST, { email: 'kari@example.com', resetToken: 't', newPassword: 'q' }),
@@ -162,7 +163,7 @@ export const MAGENTO_REQUEST_ANSWERS: MagentoAnswers = {
   'GET /orders': { items: [{ entity_id: 6, increment_id: '000000006', grand_total: 1 }] },
   'POST /integration/customer/token': 'token',
   'POST /customers': {},
-  'GET /customers/me': { id: 3, website_id: 1 },
+  'GET /customers/me': { id: 3, website_id: 1, ...CUSTOMER_FIELDS },
   'PUT /customers/me': {},
   'PUT /customers/me/password': true,
   'PUT /customers/password': true,
