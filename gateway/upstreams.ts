@@ -71,7 +71,8 @@ export function createUpstreams(
   clock: () => Date,
 ): OwnedUpstreams {
   const { storefrontProfile: profile, telemetry = noTelemetry } = settings
-  const { storefront, missingCalls, problems } = createStorefront(settings, log, clock)
+  const { storefront, missingCalls, problems, onProblem } = createStorefront(settings, log, clock)
+  for (const problem of lostBuyerFacts(stores, profile)) onProblem(problem)
   const index = createIndex(settings, stores, log, clock)
   const metalPaths = metalPathsOf(profile)
   const feed = metalPaths && {
@@ -131,7 +132,19 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
     ...(settings.upstreamProbeMs !== undefined && { maxProbeMs: settings.upstreamProbeMs }),
   }
   const storefront = connectStorefront(options, settings, clock)
-  return { storefront, missingCalls: () => missing.all(), problems: () => [...problems] }
+  return { storefront, missingCalls: () => missing.all(), problems: () => [...problems], onProblem }
+}
+
+/** What stores ask of buyers by law, and the backend's orders do not keep. */
+function lostBuyerFacts(stores: StoreTable['stores'], { orders }: StorefrontProfile): readonly string[] {
+  if (orders.keepsBuyerFacts) return []
+  return stores.flatMap(({ storeCode, buyerChecks, requireSsnForCheckout }) => {
+    const asked = new Set([...(requireSsnForCheckout ? ['PERSONAL_NUMBER'] : []), ...buyerChecks.map(({ ask }) => ask)])
+    asked.delete('IDENTITY')
+    return [...asked].map(
+      (ask) => `${storeCode}: expected orders that keep ${ask}, which its buyers are asked for, got a backend without`,
+    )
+  })
 }
 
 /** The backend of a profile, whichever API it has. */

@@ -79,6 +79,8 @@ function differences(value: unknown, schema: Fields, description: Description, a
   }
   switch (schema['type']) {
     case 'array':
+      // A map, whatever it is called: Magento's own pages send one.
+      if (at.endsWith('.additional_data')) return differences(Object.values(recordOf(value)), schema, description)
       if (!Array.isArray(value)) return [`${at}: expected a list`]
       return value.flatMap((one, index) => differences(one, recordOf(schema['items']), description, `${at}.${index}`))
     case 'object': {

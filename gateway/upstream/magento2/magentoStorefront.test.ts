@@ -369,6 +369,16 @@ describe('an order', () => {
     expect(calls[1]?.body).toMatchObject({ paymentMethod: { method: 'purchaseorder', po_number: 'PO 7' } })
   })
 
+  test.each([
+    { declaration: 'Jeg erklærer at …' },
+    { social_security_number: '5501019990' },
+    { reference: 'PO 7', declaration: 'a', social_security_number: 'b' },
+  ])('has what a module of the shop can keep of the buyer: %j', async (facts) => {
+    const { api, calls } = await start({ ...active, [`POST ${CART}/payment-information`]: 6, 'GET /orders': NO_RIGHT })
+    await api.writeResult(order({}, { payment_method_additional: facts }))
+    expect(calls[1]?.body).toMatchObject({ paymentMethod: { method: 'checkmo', additional_data: facts } })
+  })
+
   const find = { ...GUEST, upstream: 'order', path: '/api/sync/order/request-1' }
 
   test('whose answer was lost is found by its cart', async () => {

@@ -16,7 +16,7 @@ const orderSchema = v.object({
   addressInformation: v.object({
     billingAddress: addressSchema,
     payment_method_code: v.nullable(v.string()),
-    payment_method_additional: v.optional(v.object({ reference: v.optional(looseText()) }), {}),
+    payment_method_additional: v.optional(v.record(v.string(), v.string()), {}),
   }),
 })
 /** The only method with a place for the buyer's own reference. */
@@ -31,7 +31,12 @@ async function placeOrder(call: MagentoCall): Promise<object> {
   const path = `${cartPath(call)}/payment-information`
   const answer = await call.write('POST', path, {
     ...(call.token === null && { email }),
-    paymentMethod: { method, ...(method === WITH_REFERENCE && more.reference && { po_number: more.reference }) },
+    paymentMethod: {
+      method,
+      ...(method === WITH_REFERENCE && more['reference'] && { po_number: more['reference'] }),
+      // Magento's own methods keep none of it: a module can.
+      ...(Object.keys(more).length > 0 && { additional_data: more }),
+    },
     billingAddress: quoteAddress(billingAddress),
   })
   // Nothing that fails from here on makes the order an error.

@@ -63,6 +63,8 @@ export interface StorefrontProfile {
     readonly takesLanguage: boolean
     readonly takesDispatch: boolean
     readonly takesNewCustomer: boolean
+    /** Whether it keeps what the law asks of buyers, a declaration or a personal number. */
+    readonly keepsBuyerFacts: boolean
   }
   readonly addresses: {
     readonly streetLines: 1 | 2
@@ -154,6 +156,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
       takesLanguage: last(({ orders }) => orders.takesLanguage) ?? false,
       takesDispatch: last(({ orders }) => orders.takesDispatch) ?? false,
       takesNewCustomer: last(({ orders }) => orders.takesNewCustomer) ?? false,
+      keepsBuyerFacts: last(({ orders }) => orders.keepsBuyerFacts) ?? true,
     },
     addresses: {
       streetLines: last(({ addresses }) => addresses.streetLines) ?? 2,

@@ -132,6 +132,10 @@ export const profileSchema = v.strictObject({
         "Whether the order of a guest's cart may name the customer of the account that was opened along with it.",
         v.optional(v.boolean()),
       ),
+      keepsBuyerFacts: described(
+        'Whether an order keeps what the law asks of buyers in `payment_method_additional`: `declaration` and `social_security_number`.',
+        v.optional(v.boolean()),
+      ),
     }),
     {},
   ),
