@@ -1,8 +1,11 @@
 /**
  * Selling in front of a running Magento that `fillMagento.ts` has filled: `MAGENTO_URL`, `MAGENTO_ADMIN` (user:password) and the keys of an
  * integration as in docs/operate/magento2.md. Without them it is left out. `MAGENTO_CARTS`: how many random carts are ordered, `MAGENTO_CARTS_FROM`: the first one of them.
+ * `MAGENTO_MAILS`: a folder with the mails that it has sent, whose template of the link to a new password is that of docs/operate/magento2.md.
  */
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CART, change, SET_COUPON } from '../../../gateway/testing/cartQueries.ts'
 import type { GraphqlResponse } from '../../../gateway/testing/startGateway.ts'
@@ -33,6 +36,20 @@ const TIERS = `{ product(sku: "AG-1KG") { price { ... on Price { tiers { fromQua
 const UNIT = '{ cart { lines { price { unit { gross { amount } } } } } }'
 const ROUTE = `query ($path: String!) { route(path: $path) { outcome { __typename ... on ProductRoute { product { sku } } ... on CategoryRoute { category { name } } } } }`
 const RESET = `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { __typename } }`
+
+const SET_PASSWORD = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { __typename ... on AccountRefused { reason } } }`
+const NEWSLETTER = `mutation ($input: SetNewsletterInput!) { setNewsletter(input: $input) { __typename } }`
+const IS_SUBSCRIBED = '{ viewer { isSubscribedToNewsletter } }'
+const MAILS = process.env['MAGENTO_MAILS']
+
+/** The link of the mail to this address; null while it has none. */
+function mailedLink(folder: string, email: string): URL | null {
+  const mails = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
+  const texts = mails.map((text) => text.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '='))
+  const [, link] =
+    /"([^"]*\/reset-password\?[^"]*)"/.exec(texts.find((text) => text.includes(`?email=${email}`)) ?? '') ?? []
+  return link === undefined ? null : new URL(link)
+}
 
 const outcomeOf = ({ data, errors }: GraphqlResponse) => {
   expect(errors).toBeUndefined()
@@ -241,6 +258,31 @@ describe.skipIf(!IS_THERE)('in front of a running Magento', { timeout: LONG_MS }
     const answers = [email, newEmail()].map((one) => shop.query(RESET, { variables: withKey({ email: one }) }))
     const [known, unknown] = (await Promise.all(answers)).map(outcomeOf)
     expect(known).toEqual(unknown)
+  })
+
+  test('the newsletter of an address that has an account is in the account, and nobody learns who has one', async () => {
+    const { email, as } = await customer()
+    expect((await shop.query(IS_SUBSCRIBED, as)).data.viewer.isSubscribedToNewsletter).toBe(false)
+    for (const address of [email, email, newEmail()]) {
+      const answer = await shop.query(NEWSLETTER, { variables: withKey({ email: address, isWanted: true }) })
+      expect(outcomeOf(answer)).toEqual({ __typename: 'NewsletterSet' })
+    }
+    expect((await shop.query(IS_SUBSCRIBED, as)).data.viewer.isSubscribedToNewsletter).toBe(true)
+  })
+
+  test.skipIf(MAILS === undefined)('a link that was mailed sets a new password, once', async () => {
+    const { email } = await customer()
+    await shop.query(RESET, { variables: withKey({ email }) })
+    const link = mailedLink(MAILS ?? '', email)
+    const resetToken = link?.searchParams.get('token') ?? ''
+    const reset = (token: string, newPassword: string) =>
+      shop.query(SET_PASSWORD, { variables: withKey({ email, resetToken: token, newPassword }) }).then(outcomeOf)
+    expect(await reset('0123456789abcdef', PASSWORD)).toMatchObject({ reason: 'RESET_TOKEN_EXPIRED' })
+    expect(await reset(resetToken, 'Solv-og-glitter-8')).toMatchObject({
+      __typename: expect.not.stringMatching('Refused'),
+    })
+    expect(await reset(resetToken, 'Solv-og-glitter-9')).toMatchObject({ reason: 'RESET_TOKEN_EXPIRED' })
+    expect(outcomeOf(await signIn(shop, email, 'Solv-og-glitter-8'))).toMatchObject({ __typename: 'SignedIn' })
   })
 
   test('wire is sold by hundredths, and a line can be changed and removed', async () => {

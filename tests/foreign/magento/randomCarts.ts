@@ -120,7 +120,7 @@ async function randomItem(
         : { option: code, choices: [pick(chance, choices).code] },
     )
   const parts = (composition.parts ?? [])
-    .filter(({ isRequired }: Option) => isRequired || chance() < 0.5)
+    .filter(({ isRequired, choices }: Option) => choices.length > 0 && (isRequired || chance() < 0.5))
     .map(({ code, choices }: Option) => ({ part: code, choice: pick(chance, choices).code }))
   const files = downloads
     .map(({ code }: Choice) => code)
