@@ -346,6 +346,33 @@ describe('an order', () => {
     },
   )
 
+  const totals = (segment: number) => ({
+    grand_total: 448.02,
+    total_segments: [
+      { code: 'shipping', value: null },
+      { code: 'grand_total', value: segment },
+    ],
+  })
+  test.each([
+    { shown: 448.02, charged: 474.89, isPlaced: false },
+    { shown: 474.89, charged: 474.889, isPlaced: true },
+    { shown: 474.89, charged: 448.02, isPlaced: true },
+  ])('of what ships nothing is taxed where it is billed: $charged after $shown is placed: $isPlaced', async (given) => {
+    const { api, requested, calls } = await start({
+      ...active,
+      [`POST ${CART}/billing-address`]: 7,
+      [`GET ${CART}/totals`]: totals(given.charged),
+      [`POST ${CART}/payment-information`]: 6,
+      'GET /orders': { items: [ORDER] },
+    })
+    const request = order({}, { shippingAddress: undefined })
+    const placing = api.writeResult({ ...request, body: { ...request.body, grand_total: given.shown } })
+    if (given.isPlaced) await placing
+    else expect(await refusal(placing)).toMatchObject({ status: 409, refusalText: 'total' })
+    expect(requested().includes(`POST ${CART}/payment-information`)).toBe(given.isPlaced)
+    expect(calls[1]?.body).toEqual({ address: { ...SENT_ADDRESS, email: 'kari@example.com' } })
+  })
+
   test('of a cart that was ordered before is not sent', async () => {
     const { api, requested } = await start({ [`GET ${CART}`]: { id: 4, is_active: false } })
     expect((await refusal(api.writeResult(order({})))).refusalKind).toBe('CART_ORDERED')

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { UpstreamError } from '../../shared/errors.ts'
 import { type Origin, parseBody } from '../border.ts'
-import { looseId, looseText } from '../looseFields.ts'
+import { looseAmount, looseId, looseList } from '../looseFields.ts'
 import { cartPath, endedCart, readCart } from './cart.ts'
 import { type CartOrder, findCartOrder } from './cartOrder.ts'
 import { addressSchema, quoteAddress } from './checkout.ts'
@@ -13,7 +13,10 @@ export const ORDER_CALLS = { order: placeOrder, 'sync/order/{requestId}': findOr
 const orderSchema = v.object({
   cart_id: looseId,
   email: v.optional(v.nullable(v.string())),
+  /** What the shopper has consented to. */
+  grand_total: v.number(),
   addressInformation: v.object({
+    shippingAddress: v.optional(v.unknown()),
     billingAddress: addressSchema,
     payment_method_code: v.nullable(v.string()),
     payment_method_additional: v.optional(v.record(v.string(), v.string()), {}),
@@ -23,11 +26,17 @@ const orderSchema = v.object({
 const WITH_REFERENCE = 'purchaseorder'
 
 async function placeOrder(call: MagentoCall): Promise<object> {
-  const { email, addressInformation } = v.parse(orderSchema, call.body)
-  const { billingAddress, payment_method_code: method, payment_method_additional: more } = addressInformation
+  const { email, grand_total: consented, addressInformation } = v.parse(orderSchema, call.body)
+  const {
+    shippingAddress,
+    billingAddress,
+    payment_method_code: method,
+    payment_method_additional: more,
+  } = addressInformation
   const { quoteId, isActive } = await readCart(call)
   // What has become of it is asked for by its own call.
   if (!isActive) throw endedCart(call, 'UNKNOWN')
+  if (!shippingAddress && (await billedTotal(call, billingAddress)) > consented) throw otherTotal(call)
   const path = `${cartPath(call)}/payment-information`
   const answer = await call.write('POST', path, {
     ...(call.token === null && { email }),
@@ -49,6 +58,32 @@ async function placeOrder(call: MagentoCall): Promise<object> {
     orderNumber: order?.number ?? null,
     grand_total: order?.total ?? null,
   }
+}
+
+const totalsSchema = v.object({
+  grand_total: looseAmount,
+  total_segments: v.optional(looseList(v.object({ code: v.string(), value: v.unknown() })), []),
+})
+const CENTS = 100
+
+/** What ships nothing is taxed where it is billed, which Magento has not known before: the totals that were shown may be too low. */
+async function billedTotal(call: MagentoCall, billingAddress: v.InferOutput<typeof addressSchema>): Promise<number> {
+  await call.write('POST', `${cartPath(call)}/billing-address`, { address: quoteAddress(billingAddress) })
+  const from = `${cartPath(call)}/totals`
+  const totals = parseBody(totalsSchema, await call.read(from), { upstream: call.upstream, from, hidesMessage: true })
+  // The field is without tax before 2.4.6.
+  const segment = totals.total_segments.find(({ code }) => code === 'grand_total')?.value
+  return Math.round(Number(segment ?? totals.grand_total) * CENTS) / CENTS
+}
+
+function otherTotal({ upstream, name }: MagentoCall): UpstreamError {
+  return new UpstreamError({
+    code: 'UPSTREAM_REJECTED',
+    upstream,
+    status: 409,
+    refusalText: 'total',
+    message: `${upstream}: ${name}: not ordered, its total is higher at the billing address`,
+  })
 }
 
 async function placedId(answer: unknown, origin: Origin): Promise<string> {

@@ -95,7 +95,9 @@ const CODES = { shipping_carrier_code: 'flatrate', shipping_method_code: 'flatra
 const ORDER = {
   cart_id: CART_ID,
   email: 'kari@example.com',
+  grand_total: 1,
   addressInformation: {
+    shippingAddress: ADDRESS,
     billingAddress: SAVED,
     payment_method_code: 'purchaseorder',
     payment_method_additional: { reference: 'PO 7', declaration: 'I declare …', social_security_number: '5501019990' },
@@ -124,6 +126,10 @@ export const MAGENTO_REQUESTS: readonly (
     read('cart/payment-methods', owner),
     write('cart/shipping-information', owner, { addressInformation: { ...INFORMATION, ...CODES } }),
     write('order', owner, ORDER),
+    write('order', owner, {
+      ...ORDER,
+      addressInformation: { ...ORDER.addressInformation, shippingAddress: undefined },
+    }),
   ]),
   read('sync/order/request-1', { ...CUSTOMER, query: { cartId: '16' } }),
   write('user/login', GUEST, { username: 'kari@example.com', password: 'p' }),
@@ -142,7 +148,8 @@ export const MAGENTO_REQUESTS: readonly (
 
 const cartAnswers = (path: string, id: string | number): MagentoAnswers => ({
   [`GET ${path}`]: { id, is_active: true, items: [] },
-  [`GET ${path}/totals`]: {},
+  [`GET ${path}/totals`]: { grand_total: 0, total_segments: [] },
+  [`POST ${path}/billing-address`]: 7,
   [`POST ${path}/items`]: {},
   [`PUT ${path}/items/1`]: {},
   [`DELETE ${path}/items/1`]: true,
