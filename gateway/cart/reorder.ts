@@ -21,6 +21,8 @@ interface OrderedLine {
   readonly qty_ordered: number
   readonly product_type?: string | null | undefined
   readonly product_option?: unknown
+  /** As they are shown. */
+  readonly options: readonly unknown[]
 }
 
 /** @throws UpstreamError */
@@ -81,6 +83,11 @@ async function checkLine(
   if (!sellable) {
     const message = messageIn(messageLanguage(store), 'gone')
     return { errors: [{ path, rule: 'UNKNOWN', bound: null, message }] }
+  }
+  // Some backends name what was chosen by its labels alone: without it, the article would be another one.
+  if (line.product_option == null && line.options.length > 0 && sellable.product.customOptions.length > 0) {
+    const message = messageIn(messageLanguage(store), 'unknownOption')
+    return { errors: [{ path, rule: 'REFUSED', bound: null, message }] }
   }
   const quantity = toText(decimal(line.qty_ordered))
   const errors = [

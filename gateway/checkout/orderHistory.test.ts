@@ -6,11 +6,13 @@ import { createFakeCustomers, type FakeCustomers, KARI, PER, setCookiesOf, signI
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { add, type As, CART, enterAll, guestWithCart, linesOf, ORDER, place, seen } from './testing/checkoutQueries.ts'
 
+const ENGRAVING = { option_id: 1, title: 'Engraving', type: 'field', is_require: false, price: 50, price_type: 'fixed' }
+
 let gateway: TestGateway
 let backend: FakeCheckout
 let customers: FakeCustomers
 beforeEach(async () => {
-  const documents = { product: [product(1), product(2)] }
+  const documents = { product: [product(1), product(2), product(3, { custom_options: [ENGRAVING] })] }
   gateway = await startGateway({ no: documents, se: documents }, { clock: () => new Date('2026-11-23T09:00:00Z') })
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
@@ -160,6 +162,30 @@ describe('the order history', () => {
 })
 
 const DOCUMENT = { status: 'complete', created_at: '2026-02-03 09:00:00', grand_total: 100, items: [] }
+
+describe('what is ordered again', () => {
+  const engraved = { item_id: 1, sku: 'SKU-3', name: 'Plate', qty_ordered: 1, price: 100, row_total: 100 }
+
+  test.each([
+    { named: 'by its labels alone', item: { options: [{ label: 'Engraving', value: 'To Kari' }] }, expected: [] },
+    { named: 'not at all, since nothing was chosen', item: {}, expected: ['SKU-3 × 1'] },
+    {
+      named: 'by its numbers',
+      item: {
+        options: [{ label: 'Engraving', value: 'To Kari' }],
+        product_option: { extension_attributes: { custom_options: [{ option_id: '1', option_value: 'To Kari' }] } },
+      },
+      expected: ['SKU-3 × 1'],
+    },
+  ])('never loses what was chosen, which the backend names $named', async ({ item, expected }) => {
+    const as = await signedIn()
+    backend.historyAdditions.push({ ...DOCUMENT, entity_id: 7300, items: [{ ...engraved, ...item }] })
+    const [listed] = (await historyOf(as)).page.items
+    const { data } = await reorder(as, listed.id)
+    expect(data.reorder.__typename).toBe(expected.length === 0 ? 'CartRefused' : 'CartChanged')
+    expect(linesOf((await gateway.query(CART, as)).data.cart)).toEqual(expected)
+  })
+})
 
 describe('orders of a guest who signs in', () => {
   const EMAILED = { email: KARI.email, paymentMethod: 'invoice' }

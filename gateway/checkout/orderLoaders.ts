@@ -55,12 +55,13 @@ class OrderLoaders {
   /** Lines of an order, as the backend writes them. @throws UpstreamError */
   async linesOf({ facts }: OrderModel) {
     const { lines } = await facts()
-    return lines.map(({ sku, name, quantity, productType, productOption }) => ({
+    return lines.map(({ sku, name, quantity, productType, productOption, options }) => ({
       sku,
       name,
       qty_ordered: Number(quantity),
       product_type: productType,
       product_option: productOption,
+      options,
     }))
   }
 
