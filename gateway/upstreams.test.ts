@@ -23,7 +23,7 @@ async function problemsWith(profile: string): Promise<string> {
   })
   const log = createLog('silent', { write: () => {} })
   const upstreams = createUpstreams(config, readStoreTable(), log, () => new Date())
-  const problems = upstreams.problems().join('\n')
+  const problems = (upstreams.problems?.() ?? []).join('\n')
   await upstreams.close()
   return problems
 }

@@ -139,9 +139,12 @@ function createStorefront(settings: UpstreamSettings, log: Logger, clock: () => 
 function lostBuyerFacts(stores: StoreTable['stores'], { orders }: StorefrontProfile): readonly string[] {
   if (orders.keepsBuyerFacts) return []
   return stores.flatMap(({ storeCode, buyerChecks, requireSsnForCheckout }) => {
-    const asked = new Set([...(requireSsnForCheckout ? ['PERSONAL_NUMBER'] : []), ...buyerChecks.map(({ ask }) => ask)])
-    asked.delete('IDENTITY')
-    return [...asked].map(
+    const requested = new Set([
+      ...(requireSsnForCheckout ? ['PERSONAL_NUMBER'] : []),
+      ...buyerChecks.map(({ ask }) => ask),
+    ])
+    requested.delete('IDENTITY')
+    return [...requested].map(
       (ask) => `${storeCode}: expected orders that keep ${ask}, which its buyers are asked for, got a backend without`,
     )
   })
