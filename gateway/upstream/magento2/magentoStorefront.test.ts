@@ -325,7 +325,7 @@ describe('an order', () => {
       what: 'number',
       answers: { [`POST ${CART}/payment-information`]: 6, 'GET /orders': { items: [{ id: 6 }] } },
       placed: { backendOrderId: '6', orderNumber: null, grand_total: null },
-      problem: 'Magento: order: /orders: field items.0.entity_id: expected',
+      problem: 'Magento: order: GET /V1/orders: field items.0.entity_id: expected',
     },
     {
       what: 'answer',
@@ -334,7 +334,7 @@ describe('an order', () => {
         'GET /orders': { items: [ORDER] },
       },
       placed: { backendOrderId: '6', orderNumber: '000000006', grand_total: 57681.469 },
-      problem: 'Magento: order: /guest-carts/{cartId}/payment-information: field the whole: expected',
+      problem: 'Magento: order: POST /V1/guest-carts/{cartId}/payment-information: field the whole: expected',
     },
   ])(
     'whose $what has another form is an order, and the operator learns of it',
