@@ -63,7 +63,7 @@ test.each<[string, CannedResponse, RegExp]>([
     /stock cannot be read: .*500/,
   ],
   ['something else', { json: ['nothing'] }, /stock cannot be read: .*expected an object with code and result/],
-])('a backend that answers %s is asked once for each store', async (_name, answer, sentence) => {
+])('a backend that answers %s is called once for each store', async (_name, answer, sentence) => {
   storefront.answer('/api/stock/list', () => answer)
   const atStart = startedOn(clientOf(SPEC))
   await expect.poll(() => atStart.report()['se']).toMatch(sentence)
@@ -73,7 +73,7 @@ test.each<[string, CannedResponse, RegExp]>([
   expect(new Set(storefront.calls.map(({ headers }) => headers['x-vs-store-code']))).toEqual(new Set(['no', 'se']))
 })
 
-test('a backend that is away is said to be, asked again until it answers, and then no more', async () => {
+test('an unreachable backend is reported, and called again until it answers', async () => {
   let calls = 0
   storefront.answer('/api/stock/list', ({ headers }) => {
     if (headers['x-vs-store-code'] === 'se') return fine

@@ -161,7 +161,7 @@ describe('in front of Magento', () => {
     expect(read).not.toThrow(/key-\d/)
   })
 
-  test('with the token alone, that is what is needed', () => {
+  test('accepts the token alone', () => {
     const environment = { ...magento, MAGENTO_BEARER: 'yes', MAGENTO_ACCESS_TOKEN: '' }
     expect(() => readConfig(environment)).toThrow(/^MAGENTO_ACCESS_TOKEN: expected/)
   })
@@ -292,7 +292,7 @@ test.each([
   expect(() => readConfig(set)).toThrow(refused)
 })
 
-test('every time limit has its place among the others, or stands alone', () => {
+test('every time limit is ordered with the others, or listed as independent', () => {
   const source = readFileSync(new URL('./config.ts', import.meta.url), 'utf8')
   const limits = [...source.matchAll(/^  (\w+(?:_TIMEOUT|_BUDGET)_MS|SESSION_\w+_HOURS): /gm)].map(([, name]) => name)
   const ordered = /^const LIMITS_IN_ORDER = [\s\S]*?^\]/m.exec(source)?.[0] ?? ''

@@ -22,7 +22,7 @@ test.each([
   expect(townOf(country, postcode)).toBe(town)
 })
 
-test('is asked for without a session, and may be cached by everybody', async () => {
+test('needs no session, and every cache may store it', async () => {
   const gateway = await startGateway({ no: { product: [] } })
   const { data, headers, calls } = await gateway.query('{ town(country: "NO", postcode: "5003") }')
   await gateway.close()

@@ -73,7 +73,7 @@ describe('a refused line', () => {
   })
 
   test.each(['Varen er ikke tilgjengelig i ønsket antall', 'Gold bars are sold to members only.'])(
-    'a text that is not Magento’s own is shown as it is: %s',
+    'a text that is not Magento’s own is displayed unchanged: %s',
     (text) => {
       expect(lineRefusal(refusal(text), 'lines.2', 'nb')).toEqual({
         path: 'lines.2',

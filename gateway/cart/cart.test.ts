@@ -35,7 +35,7 @@ describe('the cart of a guest', () => {
     expect({ data, cart: calls.byUpstream['cart'] ?? 0 }).toEqual({ data: { cart: null }, cart: 0 })
   })
 
-  test('opens with the first item: four upstream calls and a cookie of its own', async () => {
+  test('opens with the first item: four upstream calls and its own cookie', async () => {
     const { data, calls, headers, errors } = await addToCart(gateway, [{ of: variantId(1), quantity: '2' }])
     expect(errors).toBeUndefined()
     expect(data.addToCart).toMatchObject({

@@ -196,7 +196,7 @@ test('two devices of a customer see one cart with one id, and versions that only
   expect(versions).toEqual([1, 2, 3])
 })
 
-test('a customer whose session the backend no longer accepts goes on as a guest, once', async () => {
+test('a customer whose session the backend no longer accepts continues as a guest, once', async () => {
   const customer = await signedIn()
   gateway.storefront.answer('/api/user/refresh', () => ({ json: { code: 401, result: 'no' }, status: 401 }))
   customers.expireTokens()
@@ -231,7 +231,7 @@ describe.each([
     carts.knowsKeys = false
   })
 
-  test('gets a new one with the known lines, and can go on', async () => {
+  test('gets a new one with the known lines, and can continue', async () => {
     const as = await signedIn()
     await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
     const before = await cartOf(as)
@@ -253,7 +253,7 @@ describe.each([
     expect(linesOf(await cartOf(as))).toEqual(['SKU-2 × 3'])
   })
 
-  test('asks for another one at sign-in, which takes the guest’s lines', async () => {
+  test('opens another one at sign-in, which gets the guest’s lines', async () => {
     await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], await signedIn())
     lose()
     const as = await guest(gateway)
@@ -292,7 +292,7 @@ describe('a customer’s cart that the backend knows as another’s', () => {
     expect(called.length).toBeGreaterThan(3)
   })
 
-  test('is replaced only while the token is the customer’s: else the session ends, and no cart is opened', async () => {
+  test('is replaced only while the token is the customer’s; otherwise the session ends, and no cart is opened', async () => {
     const as = await signedIn()
     await addToCart(gateway, [{ of: variantId(2), quantity: '3' }], as)
     carts.clearCalls()

@@ -42,7 +42,7 @@ const line = {
 }
 const segment = (code: string, value: number | string, title = code) => ({ code, title, value })
 
-describe('a tax that is named for the whole only', () => {
+describe('a tax that is reported for the whole only', () => {
   const lines = (json: object) =>
     parseTotals(json, 'test').items.map(
       ({ price, price_incl_tax, row_total, row_total_incl_tax }) =>
@@ -78,7 +78,7 @@ describe('a tax that is named for the whole only', () => {
     expect(shown(json)).toMatchObject({ subtotal: '200.00 + 50.00 = 250.00', total: '200.00 + 50.00 = 250.00' })
   })
 
-  test('is shared by rows that name every side alike, after a coupon of the segments', () => {
+  test('is shared by rows with equal amounts on both sides, after a coupon of the segments', () => {
     const json = {
       items: [
         { ...bare, qty: 1, price: 100, price_incl_tax: 100, row_total: 100, row_total_incl_tax: 100 },
@@ -197,8 +197,8 @@ describe('the amount to be paid', () => {
   })
 })
 
-describe('what the total is not explained by', () => {
-  test('is a row of its own with the title of its segment', () => {
+describe('a difference between the rows and the total', () => {
+  test('is a separate row with the title of its segment', () => {
     const json = {
       grand_total: 170,
       base_grand_total: 220,
@@ -214,7 +214,7 @@ describe('what the total is not explained by', () => {
     })
   })
 
-  test('is taxed if the backend’s tax says so: a fee for electronics', () => {
+  test('is taxed if the backend’s tax includes it: a fee for electronics', () => {
     const json = {
       grand_total: 210,
       tax_amount: 52.5,
@@ -393,7 +393,7 @@ describe('what the backend leaves out', () => {
     expect(shown(json)).toMatchObject({ subtotal: '200.00 + 50.00 = 250.00', total: '200.00 + 50.00 = 250.00' })
   })
 
-  test('a line without any amount is left out, and an unreadable one too', () => {
+  test('a line without any amount, and an unreadable one, are left out', () => {
     const { items } = parseTotals(
       { grand_total: 250, items: [line, { item_id: 2, qty: 1 }, null, 'x', { qty: 1 }] },
       'test',

@@ -67,7 +67,7 @@ test('a maker of whom documents have only the name has the addresses of the tabl
   })
 })
 
-test('the fields of the document come first, and are no facts a second time', async () => {
+test('the fields of the document come first, and are not repeated as facts', async () => {
   expect(await safetyOf('SKU-2')).toEqual({
     maker: {
       name: 'Solberg AS',
@@ -86,7 +86,7 @@ test('the fields of the document come first, and are no facts a second time', as
   })
 })
 
-test('a brand is a maker of whom nothing else is known', async () => {
+test('a brand is a maker without further facts', async () => {
   expect(await safetyOf('SKU-3')).toMatchObject({
     maker: { name: 'Ekeby', postalAddress: null, electronicAddress: null, responsiblePerson: null },
   })

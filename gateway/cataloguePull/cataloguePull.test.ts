@@ -203,7 +203,7 @@ test('with the keys of an integration it reads Magento, into the folder that the
   expect(status).toBe(0)
 })
 
-test('--watch goes on with what changes, also after a round in which Magento did not answer', async () => {
+test('--watch continues with what changes, even after a round in which Magento did not answer', async () => {
   const storefront = await createFakeStorefront()
   const magento = new FakeMagentoCatalogue(storefront, MAGENTO_LISTS, SECRETS)
   const settings = { ...magentoSettings(storefront.url), MAGENTO_CHANGES_SECONDS: '1' }

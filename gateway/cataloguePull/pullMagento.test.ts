@@ -124,7 +124,7 @@ describe('products', () => {
     })
   })
 
-  test('a variant that is a part of a set has a document, too', async () => {
+  test('a variant that is also a part of a set has a document', async () => {
     const [, ...others] = PRODUCTS
     const link = { link_type: 'associated', linked_product_sku: 'RING-585', linked_product_type: 'simple', position: 1 }
     magento.lists = {
@@ -196,7 +196,7 @@ describe('everything else', () => {
     expect(linesOf('customergroup')).toEqual([{ id: 0, code: 'NOT LOGGED IN', tax_class_id: 3 }])
   })
 
-  test('a rate that is missing stays one that nobody can read, instead of no tax', async () => {
+  test('a missing rate stays unreadable, instead of meaning no tax', async () => {
     magento.lists = { ...MAGENTO_LISTS, '/taxRates/search': [] }
     await pull()
     expect(linesOf('taxrule')).toMatchObject([{ rates: [{}] }])
@@ -240,7 +240,7 @@ describe('a read that breaks', () => {
     expect(skus()).toHaveLength(8)
   })
 
-  test('goes on where it was, and the former file stays until then', async () => {
+  test('continues where it stopped, and the former file stays until then', async () => {
     await pull()
     const before = readFileSync(fileOf('product'), 'utf8')
     now = NEXT_DAY
@@ -262,7 +262,7 @@ describe('a read that breaks', () => {
     expect(ofSku('BAR')?.['name']).toBe('Another name')
   })
 
-  test('a list whose total does not fit its pages keeps its file, and takes nothing else away', async () => {
+  test('a list whose total does not fit its pages keeps its file, and affects no other list', async () => {
     await pull()
     magento.intercept = (_call, name) =>
       name === 'no /customerGroups/search' ? { json: { items: [], total_count: 4 } } : null
@@ -272,7 +272,7 @@ describe('a read that breaks', () => {
     expect(printed.join('\n')).toContain('customergroup  catalogue: /V1/customerGroups/search: expected as many')
   })
 
-  test('a right that is missing is named and not asked for again', async () => {
+  test('a missing right is reported once, and not requested again', async () => {
     const refusal = {
       message: "The consumer isn't authorized to access %resources.",
       parameters: { resources: 'Magento_Cms::page' },
@@ -352,7 +352,7 @@ describe('afterwards', () => {
     expect(printed.join('\n')).toContain('11 read, 1 gone')
   })
 
-  test('stock is asked for by itself, in batches, since sales change no product', async () => {
+  test('stock is requested separately, in batches, because sales change no product', async () => {
     magento.soldOut.add('RING-585').add('RING-750')
     await pull()
     expect(ofSku('COIN')).toMatchObject({ stock: { is_in_stock: true } })

@@ -87,7 +87,7 @@ test.each<[string, readonly object[], readonly string[]]>([
   expect(await requestsOf('se', lines)).toEqual(expected)
 })
 
-test('gold wire of a business that owes the tax itself is no investment gold', async () => {
+test('gold wire under reverse charge is not investment gold', async () => {
   expect(await requestsOf('se', [gold('20000.00')], { note: 'REVERSE_CHARGE' })).toEqual([])
 })
 
@@ -138,7 +138,7 @@ const address = { ...ADDRESS_NO, country: 'SE', postcode: '111 22', city: 'Stock
 const enter = (gateway: Awaited<ReturnType<typeof openSwedish>>['gateway'], as: As) =>
   enterAll(gateway, as, { shippingAddress: address, paymentMethod: 'invoice' })
 
-test('an order below the sum is placed without a number, and one that is sent all the same goes no further', async () => {
+test('an order below the sum is placed without a number, and a number sent anyway goes no further', async () => {
   const { gateway, backend } = await openSwedish([row({ ask: 'PERSONAL_NUMBER' })])
   const as = await guestWithCart(gateway, 'se')
   await enter(gateway, as)
@@ -163,7 +163,7 @@ test('without a row every order of the store has a number', async () => {
   })
 })
 
-test('a declaration is asked for in the cart, refuses an order without it, and goes to the backend in the store’s words', async () => {
+test('a declaration is required in the cart and for the order, and goes to the backend in the store’s words', async () => {
   const { gateway, backend } = await openSwedish([
     row({ products: 'METAL', from: '1' }),
     row({ ask: 'PERSONAL_NUMBER' }),

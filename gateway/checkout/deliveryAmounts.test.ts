@@ -66,7 +66,7 @@ test('without a rate both sides are the amount', () => {
   expect(`${toText(net, 2)} and ${toText(gross, 2)}`).toBe('99.00 and 99.00')
 })
 
-test('the rate of the profile stands in for tax rules that the documents do not have, as Tryton’s', () => {
+test('the rate of the profile replaces missing tax rules of the documents, as for Tryton', () => {
   const [store] = readStoreTable().stores
   const { amounts } = readProfile('tryton')
   if (!store) throw new Error('expected a store, got none')

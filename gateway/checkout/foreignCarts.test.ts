@@ -48,7 +48,7 @@ test('the delivery is selected by the spelling of the profile', async () => {
   expect(sent).toHaveProperty('addressInformation.shipping_method_code')
 })
 
-test('a guest is asked to sign in before the forms of the checkout, and before the order', async () => {
+test('a guest must sign in before the forms of the checkout, and before the order', async () => {
   const as = await guestWithCart(gateway)
   const issues = async (who: typeof as) => (await gateway.query('{ cart { issues } }', who)).data.cart.issues
   expect(await issues(as)).toEqual(['SIGN_IN_REQUIRED'])

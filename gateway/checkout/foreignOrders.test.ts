@@ -192,7 +192,7 @@ describe.each(DIALECTS)('in front of %s', (dialect) => {
     }
 
     test.each(['stored', 'lost'] as const)(
-      'an order that was not sent is no uncertain one, if the cart without its request is %s',
+      'an order that was not sent is not uncertain, if the cart without its request is %s',
       async (what) => {
         const { store, arm } = forgetful()
         await open(dialect, PROFILES[dialect], { upstreamLimits, session: { store } })
@@ -232,7 +232,7 @@ describe.each(DIALECTS)('in front of %s', (dialect) => {
     })
   })
 
-  test('no id of a cart stands in a message or in the log', async () => {
+  test('no message and no log line contains the id of a cart', async () => {
     await open(dialect)
     const as = await guest()
     const [cartId = 'none'] = [...backend.carts.carts.keys()]
@@ -245,7 +245,7 @@ describe.each(DIALECTS)('in front of %s', (dialect) => {
   })
 })
 
-describe.each(DIALECTS)('a sentence of %s that says nothing', (dialect) => {
+describe.each(DIALECTS)('a generic refusal of %s', (dialect) => {
   const call = dialect === 'tryton' ? 'create' : 'order'
   const vague =
     dialect === 'tryton'
@@ -254,7 +254,7 @@ describe.each(DIALECTS)('a sentence of %s that says nothing', (dialect) => {
         }
       : { json: { code: 500, result: 'No such entity with cartId = 1' }, status: 500 }
 
-  test('ends no cart and is no order: as the answer to the first press, and after a press that never arrived', async () => {
+  test('neither ends the cart nor means an order, as the response to the first press and after a lost one', async () => {
     await open(dialect)
     const as = await guest()
     const [total, key] = [await seen(gateway, as), randomUUID()]
@@ -267,7 +267,7 @@ describe.each(DIALECTS)('a sentence of %s that says nothing', (dialect) => {
     expect(backend.orders).toEqual([])
   })
 
-  test('is looked behind if the order was placed in spite of it', async () => {
+  test('is not believed if the order was placed in spite of it', async () => {
     await open(dialect)
     const as = await customer()
     backend.failNext(call, vague, 'after')
@@ -436,7 +436,7 @@ test.each([
   expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number } })
 })
 
-test('another total than the one that was consented to is told to the shopper and logged', async () => {
+test('a total other than the accepted one is displayed to the shopper and logged', async () => {
   await open('magento2')
   const as = await customer()
   const { data } = await place(gateway, as, await seen(gateway, as))
@@ -522,7 +522,7 @@ describe('payment', () => {
     })
   })
 
-  test('a customer expects what the history says', async () => {
+  test('a customer gets the result from the history', async () => {
     const { result } = await opened('customer')
     expect(await result()).toMatchObject({ __typename: 'PaymentPending', isResultExpected: true })
     Object.assign(backend.orders[0] ?? {}, { status: 'complete' })

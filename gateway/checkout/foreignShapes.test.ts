@@ -79,7 +79,7 @@ const SHAPES: readonly (readonly [string, StorefrontProfile, object])[] = [
 ]
 
 describe.each(SHAPES)('an order of %s', (_name, profile, order) => {
-  test('keeps the line without an SKU, which is no article and no error', async () => {
+  test('keeps the line without an SKU, which is neither a product nor an error', async () => {
     const as = await open(profile)
     backend.historyAdditions.push(order)
     const before = gateway.logLines.length
@@ -110,7 +110,7 @@ describe.each(SHAPES)('an order of %s', (_name, profile, order) => {
   })
 })
 
-test('an order that says nothing of tax has that of the cart of which it was made', async () => {
+test('an order without tax gets the tax of its cart', async () => {
   const as = await open(TRYTON)
   backend.dialect = 'tryton'
   await add(gateway, as)

@@ -77,7 +77,7 @@ test('a held price has its end and the seconds that are left, which need no cloc
   expect((await gateway.query(CART, as)).data.cart.heldPrice.remainingSeconds).toBe(149)
 })
 
-test('a price that is held leaves the version of the cart as it is while time passes', async () => {
+test('a held price does not change the version of the cart as time passes', async () => {
   const as = await open('sandbox')
   await hold(as, 'first look')
   const { version } = (await gateway.query(CART, as)).data.cart
@@ -85,7 +85,7 @@ test('a price that is held leaves the version of the cart as it is while time pa
   expect((await gateway.query(CART, as)).data.cart.version).toBe(version)
 })
 
-test('an ended hold says what the cart cost, and is renewed by consent alone, once for a key', async () => {
+test('an ended hold has the former total, and is renewed by consent only, once per key', async () => {
   const as = await open('sandbox')
   await hold(as, 'first look')
   held = { ...holdFromNow(), has_ended: true }
@@ -142,7 +142,7 @@ test.each([
   expect(await reasonOf(as)).toBe(reason)
 })
 
-test('a limit of the network is told apart from one of the session', async () => {
+test('the limits of the network and of the session have different reasons', async () => {
   await open('sandbox', 300)
   const reasons = []
   for (let guest = 0; guest < 5; guest += 1) {

@@ -190,7 +190,7 @@ describe('an account along with an order', () => {
     expect((await place(gateway, as, total, randomUUID())).data.placeOrder.__typename).toBe('OrderPlaced')
   })
 
-  test('the account stands if the order is refused, and the next attempt goes on with it', async () => {
+  test('the account remains if the order is refused, and the next attempt uses it', async () => {
     const { as, total } = await ready()
     backend.carts.stock.set('SKU-1', 0)
     const refused = await place(gateway, as, total, randomUUID(), wish)

@@ -171,7 +171,7 @@ test.each([
   { input: { number: '', email: EMAIL }, paths: ['number'] },
   { input: { number: '1'.repeat(41), email: EMAIL }, paths: ['number'] },
   { input: { number: '1', email: 'kari' }, paths: ['email'] },
-])('$input is refused before the backend is asked', async ({ input, paths }) => {
+])('$input is refused before the backend is called', async ({ input, paths }) => {
   const answer = await send(REQUEST, input)
   expect(answer.inputErrors.map(({ path }: { path: string }) => path)).toEqual(paths)
   expect(backend.calls).toEqual([])
@@ -184,7 +184,7 @@ test('a backend without the calls offers nothing of it', async () => {
   expect(data.store.abilities).toEqual({ opensOrders: false, takesReturns: false })
 })
 
-describe('what has become of an order', () => {
+describe('later events of an order', () => {
   test('is shown as the backend says it: statuses, parcels, documents', async () => {
     const order = await placed()
     backend.orderExtras = {
@@ -221,7 +221,7 @@ describe('what has become of an order', () => {
     })
   })
 
-  test('a document is sent to its owner and with its ticket, and to nobody else', async () => {
+  test('a document is sent to its owner and with its ticket only', async () => {
     backend.orderExtras = { extension_attributes: { documents: [{ id: 'order', kind: 'order' }] } }
     const order = await placed()
     const path = `/order-documents/no/${order.orderId}/order`
@@ -244,7 +244,7 @@ describe('what has become of an order', () => {
       path: 'reason',
       rule: 'TOO_LONG',
     },
-  ])('a return $what is refused with the field, and the backend is not asked', async ({ input, path, rule }) => {
+  ])('a return $what is refused with the field, and the backend is not called', async ({ input, path, rule }) => {
     const { orderId, as } = await placed()
     const before = backend.calls.length
     const answer = await send(RETURN, { orderId, ...input }, as.headers)
@@ -317,7 +317,7 @@ describe('what has become of an order', () => {
     },
   )
 
-  test('the wish to return names what the law excludes, too: the shop decides', async () => {
+  test('a return may include what the law excludes: the shop decides', async () => {
     gateway.catalogue.write('no', 'product', [product(1, { by_the_meter: true, unit: 'METER' })])
     await gateway.refresh()
     const order = await placed()
@@ -326,7 +326,7 @@ describe('what has become of an order', () => {
     })
   })
 
-  test('returns of an order are limited by order and day, and a repeated request is none', async () => {
+  test('returns are limited by order and day, and a repeated request does not count', async () => {
     const order = await placed()
     const announce = (idempotencyKey: string = randomUUID()) =>
       send(RETURN, { orderId: order.orderId, lines: [0], idempotencyKey }, order.as.headers)
@@ -340,7 +340,7 @@ describe('what has become of an order', () => {
     expect(await announce()).toMatchObject({ __typename: 'ReturnRequested' })
   })
 
-  test('orders of guests are limited by e-mail address and day, whoever sends them', async () => {
+  test('orders of guests are limited by e-mail address and day, from any session', async () => {
     const order = async (at: number, email = EMAIL) => {
       const as = await guestWithCart(gateway)
       const headers = { ...as.headers, ...from(at) }

@@ -156,7 +156,7 @@ test.each<{ readonly name: string; readonly file: CannedResponse; readonly statu
     file: { text: 'x'.repeat(33 * 1024 * 1024), contentType: 'text/csv' },
     status: 502,
   },
-])('a backend that answers $name results in $status, is asked once, and is not quoted', async ({ file, status }) => {
+])('a backend that answers $name results in $status, is called once, and is not quoted', async ({ file, status }) => {
   const as = await signedIn()
   const id = await ordered(as)
   backend.file = file

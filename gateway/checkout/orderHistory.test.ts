@@ -201,7 +201,7 @@ describe('orders of a guest who signs in', () => {
   }
   const idsOf = (page: { items: { id: string }[] }) => page.items.map(({ id }) => id)
 
-  test('stand on the first page of their customer, with those that the backend lists', async () => {
+  test('are on the first page of their customer, with those that the backend lists', async () => {
     const { as, id } = await guestOrder()
     const customer = await signedInFrom(as)
     const later = await ordered(customer)
@@ -226,7 +226,7 @@ describe('orders of a guest who signs in', () => {
     expect((await historyOf(await signedInFrom(as))).page).toMatchObject({ items: [], totalCount: 0 })
   })
 
-  test('of another e-mail address are neither found nor ordered again by whoever signs in later in this browser', async () => {
+  test('of another e-mail address are neither found nor ordered again by a later customer of this browser', async () => {
     const { as, id } = await guestOrder({ ...EMAILED, email: 'somebody.else@example.no' })
     const variables = { id }
     expect((await gateway.query(ORDER, { ...as, variables })).data.order).toMatchObject({ id })
@@ -333,7 +333,7 @@ describe('ordering again', () => {
     })
   })
 
-  test('what the backend refuses is named, too', async () => {
+  test('lines that the backend refuses are named', async () => {
     const as = await signedIn()
     const id = await ordered(as)
     backend.carts.stock.set('SKU-1', 1)
@@ -354,7 +354,7 @@ describe('ordering again', () => {
     expect(linesOf(data.reorder.cart)).toEqual(['SKU-1 × 1'])
   })
 
-  test('text that is no id is BAD_USER_INPUT', async () => {
+  test('text that is not an id is BAD_USER_INPUT', async () => {
     const { errors } = await reorder(await signedIn(), 'nonsense')
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
   })

@@ -226,7 +226,7 @@ describe('an order that names the tax of its rates, and of no line', () => {
   })
 })
 
-test('what is less than the smallest coin is no row: amounts of lines with more decimals', () => {
+test('differences below the smallest coin are not a row: amounts of lines with more decimals', () => {
   const items = [{ ...item, discount_amount: 0, row_total: 100.0012, row_total_incl_tax: 125.0012, tax_amount: 25 }]
   const { others, total } = read({ grand_total: 125, tax_amount: 25, items })
   expect({ others, total }).toEqual({ others: [], total: '100.00 + 25.00 = 125.00' })

@@ -52,7 +52,7 @@ const extra = (id: number, changes: object = {}) => ({
 })
 
 describe('the orders of a year', () => {
-  test('are a file with the backend’s amounts that nobody stores', async () => {
+  test('are a file with the backend’s amounts that no cache stores', async () => {
     const as = await signedIn()
     await ordered(as)
     const response = await fetchYear(as, '2026')
@@ -102,7 +102,7 @@ describe('the orders of a year', () => {
     expect(historyCalls()).toBe(calls)
   })
 
-  test.each(['2027', '1999', '26', '2026x', '..%2f2026'])('%s is no year of orders, and no call', async (year) => {
+  test.each(['2027', '1999', '26', '2026x', '..%2f2026'])('%s is not a year, and causes no call', async (year) => {
     const as = await signedIn()
     expect((await fetchYear(as, year)).status).toBe(404)
     expect(historyCalls()).toBe(0)

@@ -566,7 +566,7 @@ describe('settling a payment', () => {
     expect(backend.orders[0]?.status).toBe('pending_payment')
   })
 
-  test('another browser, to which an app has returned, sees the state of the order and nothing of the shopper', async () => {
+  test('another browser, opened by an app’s return, sees the state of the order and nothing about the shopper', async () => {
     const other = await pay()
     backend.payments.set('9000', 'paid')
     const elsewhere = {

@@ -84,7 +84,7 @@ describe('an order', () => {
     expect(deliveryMethods).toContainEqual({ code: 'storepickup_shop', arrivalDays: null })
   })
 
-  test('no day of arrival is said of what is not in stock', async () => {
+  test('products that are not in stock have no day of arrival', async () => {
     const as = await guestWithCart(gateway)
     await add(gateway, as, 4)
     await enterAll(gateway, as)
@@ -165,7 +165,7 @@ describe('the day is shown', () => {
     expect(await dispatchOf(placed)).toBeNull()
   })
 
-  test('to whoever opens the order by its link, and only of orders that were ordered here', async () => {
+  test('to readers who open the order by its link, and for orders of this shop only', async () => {
     await order()
     const opened = async (id: string) => {
       const input = { idempotencyKey: randomUUID(), link: accessTokenOf(id) }

@@ -136,7 +136,7 @@ describe.each(STORES.map((store) => ({ name: store.storeCode, store })))('in sto
       expect(data.placeOrder.inputErrors).toEqual(shown(said))
     })
 
-    test.each(STEPS)('at %s a sentence of no kind is shown as it is', async (_step, call, input) => {
+    test.each(STEPS)('at %s an unknown sentence is displayed unchanged', async (_step, call, input) => {
       const as = await ready()
       backend.failNext(call, refuse(OWN))
       const { data } = await set(gateway, as, input)
@@ -293,7 +293,7 @@ function accountsIn(name: string, store: StoreView): void {
     },
   )
 
-  test.each(FORMS)('an address that somebody has, when it is changed: %s', async (_form, refuse) => {
+  test.each(FORMS)('an e-mail address that is taken, when it is changed: %s', async (_form, refuse) => {
     const headers = await kari()
     const me = {
       code: 200,
@@ -309,7 +309,7 @@ function accountsIn(name: string, store: StoreView): void {
     })
   })
 
-  test.each(FORMS)('a sentence of no kind is shown as it is: %s', async (_form, refuse) => {
+  test.each(FORMS)('an unknown sentence is displayed unchanged: %s', async (_form, refuse) => {
     gateway.storefront.answer('/api/user/create', () => refuse(OWN))
     expect(await send('register', 'RegisterInput', register())).toMatchObject({ reason: 'INPUT', message: OWN })
     gateway.storefront.answer('/api/user/create', () =>

@@ -157,7 +157,7 @@ describe('an address that the account has, in the calls of the checkout', () => 
     expect(lastSent('/api/order')).toMatchObject({ shippingAddress: asWritten, billingAddress: asWritten })
   })
 
-  test('keeps what the shopper leaves as it is: only the changed fields are the entered ones', async () => {
+  test('keeps unchanged fields: only the changed ones are the entered ones', async () => {
     withAddress(written)
     const as = await customer()
     const address = await shown(as)
@@ -234,7 +234,7 @@ describe('the buyer’s reference', () => {
   })
 
   test.each(['https://evil.example/kari', 'see www.evil.example', 'ask kari@evil.example'])(
-    '%s is no reference, because the mail would carry a link',
+    '%s is refused as a reference, because the mail would contain a link',
     async (reference) => {
       const as = await guestWithCart(gateway)
       await enterAll(gateway, as, { paymentMethod: 'invoice' })

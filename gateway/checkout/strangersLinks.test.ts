@@ -115,7 +115,7 @@ const INPUTS: readonly { readonly input: string; readonly message: string | null
   })),
 ]
 
-test.each(INPUTS)('$input takes no link, and says so', async ({ input, message, enter }) => {
+test.each(INPUTS)('$input refuses a link, with a message', async ({ input, message, enter }) => {
   for (const link of ['https://evil.example/kari', 'evil.example/login', 'www.evil.example', 'evil.example:8080']) {
     const found = (await enter(link)).find(({ path }) => path === input)
     // A number or a code of another length or form is refused anyhow.

@@ -127,7 +127,7 @@ describe('a withdrawal', () => {
     { what: 'with a link for a name', input: { name: 'www.gold.example' }, path: 'name', rule: 'FORMAT' },
     { what: 'without an e-mail address', input: { email: '' }, path: 'email', rule: 'REQUIRED' },
     { what: 'with text for an e-mail address', input: { email: 'kari' }, path: 'email', rule: 'FORMAT' },
-  ])('$what is refused with the field, and the backend is not asked', async ({ input, path, rule }) => {
+  ])('$what is refused with the field, and the backend is not called', async ({ input, path, rule }) => {
     const order = await placed()
     expect(await withdraw(order, input)).toMatchObject({ reason: 'INPUT', inputErrors: [{ path, rule }] })
     expect(returnCalls()).toEqual([])
@@ -144,7 +144,7 @@ describe('a withdrawal', () => {
     expect(returnCalls()).toEqual([])
   })
 
-  test('of somebody else’s order is refused as of an unknown one', async () => {
+  test('of another shopper’s order is refused like one of an unknown order', async () => {
     const order = await placed()
     const stranger = await guestWithCart(gateway)
     expect(await withdraw({ ...order, as: stranger })).toMatchObject({ reason: 'NOT_ALLOWED' })
@@ -227,7 +227,7 @@ describe('a store', () => {
     expect((await gateway.query(STORE)).data.store.withdrawal.takesOrders).toBe(false)
   })
 
-  test('that sells to no consumers has no such function', async () => {
+  test('that does not sell to consumers has no withdrawal', async () => {
     await gateway.close()
     const table = readStoreTable()
     const stores = table.stores.map((store) => ({ ...store, withdrawal: null }))

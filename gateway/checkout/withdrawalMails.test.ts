@@ -148,7 +148,7 @@ describe('an order that is known', () => {
 describe('an order that is named by its number', () => {
   const named = { number: ' #000012 ', products: 'the ring' }
 
-  test('needs no code, and the mail to the shop says that nobody has opened it', async () => {
+  test('needs no code, and the mail to the shop says that the order was not opened', async () => {
     await start()
     expect(await send(named)).toMatchObject({
       __typename: 'Withdrawn',
@@ -160,7 +160,7 @@ describe('an order that is named by its number', () => {
     expect(mailTo(SHOP)?.text).toContain('ordrenummer')
   })
 
-  test('has the first acknowledgement for the same statement alone: nobody learns what somebody else has sent', async () => {
+  test('repeats the first acknowledgement for the same statement only, so that it reveals nothing to others', async () => {
     await start()
     await send(named)
     expect(await send(named)).toMatchObject({ isRepeated: true })

@@ -91,7 +91,7 @@ describe('the delivery of a store', () => {
     }
   })
 
-  test('has no dispatches where they are hidden, and how long it takes all the same', async () => {
+  test('has no dispatches where they are hidden, but the delivery time', async () => {
     const { data } = await gateway.query(DELIVERY, { store: 'de' })
     expect(data.store.delivery).toMatchObject({
       orderBefore: null,
@@ -117,7 +117,7 @@ describe('settings', () => {
     }
   })
 
-  test('that are empty say nothing', async () => {
+  test('that are empty display nothing', async () => {
     const storeTable = tableWith(() => ({ delivery: { dispatch: null, methods: [], cost: null }, returns: null }))
     const silent = await startGateway({ no: { product: PRODUCTS, category: CATEGORIES } }, { storeTable })
     try {

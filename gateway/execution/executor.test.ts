@@ -161,7 +161,7 @@ describe('a getter that throws', () => {
   })
 })
 
-test('mutations run one after another in the order of the document, those of fragments too', async () => {
+test('mutations, also those of fragments, run one after another in the order of the document', async () => {
   const started: string[] = []
   const change = async (_root: unknown, { name }: { name: string }): Promise<string> => {
     started.push(name)

@@ -15,7 +15,7 @@ function schemaOf(onField: (name: string) => void): GraphQLSchema {
   return takeTurns(new GraphQLSchema({ query: new GraphQLObjectType({ name: 'Query', fields }) }))
 }
 
-test.each([60_000, 10])('of a query of cost %d nothing is resolved when its client has gone', async (cost) => {
+test.each([60_000, 10])('a query of cost %d resolves nothing after its client has disconnected', async (cost) => {
   const client = new AbortController()
   const [begun, resolved]: [string[], string[]] = [[], []]
   const part = new GraphQLObjectType({

@@ -119,7 +119,7 @@ describe('a public response', () => {
     expect(cached.headers['vary']).toContain('x-store')
   })
 
-  test('has a log line of its own, which says that it is from the cache', async () => {
+  test('has its own log line, which marks it as cached', async () => {
     const { log: executed } = await send('listing', { variables: { id } })
     const { log } = await warm('listing', { variables: { id } })
     expect(log).toMatchObject({
@@ -133,13 +133,13 @@ describe('a public response', () => {
     expect(executed).not.toHaveProperty('fromCache')
   })
 
-  test('is cached for a GET with the store in its URL too, which a POST does not share', async () => {
+  test('is also cached for a GET with the store in its URL, separately from a POST', async () => {
     const headers = { 'apollo-require-preflight': '1' }
     expect(isCached(await warm('listing', { method: 'GET', variables: { id }, headers }))).toBe(true)
     expect(isCached(await send('listing', { variables: { id } }))).toBe(false)
   })
 
-  test.each(['zstd', 'br', 'gzip', 'identity'])('is cached as it is encoded: %s', async (encoding) => {
+  test.each(['zstd', 'br', 'gzip', 'identity'])('is cached per encoding: %s', async (encoding) => {
     const sent = { variables: { id }, headers: { 'accept-encoding': encoding } }
     const executed = await send('listing', sent)
     const cached = await warm('listing', sent)

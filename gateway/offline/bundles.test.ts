@@ -101,7 +101,7 @@ test.each([
   expect(attempts).toBe(builds + 1)
 })
 
-test('a catalogue above the bound is not built, and says so to shoppers and to the operator', async () => {
+test('a catalogue above the limit is not built, and shoppers and operator are informed', async () => {
   const products = [1, 2, 3].map((id) => product(id))
   const gateway = await startGateway(
     { no: { product: [...products, product(4, { status: 2 })], category: [category(10, 2)] } },

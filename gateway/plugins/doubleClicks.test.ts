@@ -80,7 +80,7 @@ test.each([
   expect(await send(name)).not.toBe(await send(name))
 })
 
-test('a form whose name cannot be stored, such as on a full disk, is sent all the same', async () => {
+test('a form whose name cannot be stored, such as on a full disk, is sent anyway', async () => {
   isFull = true
   expect(await send(`${SENDER}.${FORM}`)).not.toBe(await send(`${SENDER}.${FORM}`))
 })

@@ -40,7 +40,7 @@ describe('the goldsmith calculator', () => {
     expect(headers['cache-control']).toBe('private, no-store')
   })
 
-  test('requests the price for a customer without a number too', async () => {
+  test('requests the price also for a customer without a number', async () => {
     await ask(METRE, '1', await shop.cookieOf(ANNA))
     expect(shop.callsTo('calculator').at(-1)?.query.get('customerNumber')).toBe('')
   })
@@ -114,7 +114,7 @@ describe('the goldsmith calculator', () => {
   })
 })
 
-test('hasCalculator tells whether a product has a calculator', async () => {
+test('hasCalculator is true for products with a calculator', async () => {
   const { data } = await shop.query(
     '{ one: product(sku: "SKU-7") { variant { hasCalculator } } other: product(sku: "SKU-1") { variant { hasCalculator } } choice: product(sku: "SKU-21") { composition { ... on Configurable { variants { hasCalculator } } } } }',
   )

@@ -94,7 +94,7 @@ test.each([
   expect(await rateFor({ addresses }, { basedOn })).toBe(ratePercent)
 })
 
-test('prices with tax include that of the store’s address, whoever buys', async () => {
+test('prices with tax include that of the store’s address for every buyer', async () => {
   const addresses = [{ ...SVALBARD, default_shipping: true }]
   expect(await rateFor({ addresses }, { sourcePriceIncludesTax: true })).toBe('25')
 })

@@ -99,7 +99,7 @@ describe('the final price of a document', () => {
     )
   })
 
-  test('is a step of its own beside the special price', async () => {
+  test('is a separate step beside the special price', async () => {
     const { steps } = await priceOf('SKU-212')
     expect(steps.slice(0, 3)).toEqual([
       { kind: 'LIST', outcome: 'NOT_CHOSEN', amount: { gross: { amount: '1250.00' } } },
@@ -134,7 +134,7 @@ describe('the final price of a document', () => {
     })
   })
 
-  test('that is the list price rounded on the other tax side is no discount', async () => {
+  test('that is the list price rounded on the other tax side is not a discount', async () => {
     expect(await priceOf('SKU-222', NET_FINAL)).toMatchObject({ source: 'LIST', now: { gross: { amount: '10.02' } } })
   })
 

@@ -156,7 +156,7 @@ describe('which price applies', () => {
     })
   })
 
-  test.each([0, '0.00', -1])('of %s is no business price', async (price) => {
+  test.each([0, '0.00', -1])('of %s is not a business price', async (price) => {
     business({ 'SKU-1': price })
     expect(await priceOf('SKU-1')).toMatchObject({ source: 'LIST', now: { gross: { amount: '1250.00' } } })
   })

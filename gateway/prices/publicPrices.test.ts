@@ -94,7 +94,7 @@ describe('a guest’s price that follows a metal', () => {
     ])
   })
 
-  test('says what it is made of at the current quote', async () => {
+  test('contains its breakdown at the current quote', async () => {
     quote('1012.34')
     const { data, errors } = await shop.query(
       `{ product(sku: "SKU-4") { price { ... on Price { now { net { amount } } breakdown { metals { metal grams quote value { amount } } work { amount } workPercent difference { amount } } } } } }`,

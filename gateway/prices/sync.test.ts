@@ -45,7 +45,7 @@ async function synced(ids: readonly string[], store = 'no') {
 }
 
 describe('prices after a sync', () => {
-  test('are what the backend says at this moment, under the identity that they had', async () => {
+  test('are the backend’s current prices, under their former identity', async () => {
     rendered({ 1: [1300], 5: [1400, 1350] })
     const { data } = await shop.query(
       '{ product(sku: "SKU-1") { price { ... on Price { id now { gross { amount } } } } } }',
@@ -92,7 +92,7 @@ describe('prices after a sync', () => {
     ])
   })
 
-  test('are null where the backend says nothing, of what does not exist, and in a store that does not sync', async () => {
+  test('are null without a backend price, for unknown items, and in a store that does not sync', async () => {
     rendered({ 1: [1300] })
     expect(
       (await synced([idOf('SKU-5'), idOf('GONE'), idOf('SKU-1', 'Product', 'se'), idOf('SKU-1')])).prices.map(

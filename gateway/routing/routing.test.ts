@@ -263,7 +263,7 @@ test('requests the id of a path’s document', async () => {
   ])
 })
 
-describe('a backend that knows no such path says so', () => {
+describe('a path that the backend does not know is not found', () => {
   const hit = (source: unknown) => ({ _index: 'karat_no', _type: 'product', _source: source })
   test.each<[string, unknown]>([
     ['null', null],

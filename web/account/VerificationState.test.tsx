@@ -59,7 +59,7 @@ test('returns to the checkout ten seconds after the identity was verified', asyn
   expect(router.state.location.pathname).toBe('/checkout')
 })
 
-test('stays if the customer says so', async () => {
+test('stays if the customer chooses to', async () => {
   const router = await openVerified()
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Stay here' })))
   await wait(12)

@@ -201,7 +201,7 @@ describe('the customer’s data', () => {
   test.each([
     { title: 'Get a copy of my data', asks: 'Please send me a copy of the data that you store about me.' },
     { title: 'Delete my account', asks: 'Please delete my account and the data that you store about me.' },
-  ])('$title: an e-mail to the shop, whose text stands there, too', async ({ title, asks }) => {
+  ])('$title: an e-mail to the shop, with its text on the page', async ({ title, asks }) => {
     await openSignedIn('/my-account/profile', [])
     const part = within(await screen.findByRole('region', { name: 'Your data' }))
     const mail = part.getByText(title).closest('details')
@@ -214,7 +214,7 @@ describe('the customer’s data', () => {
     expect(mail?.textContent).toContain(asks)
   })
 
-  test('says before what the law keeps', async () => {
+  test('first says what the law keeps', async () => {
     await openSignedIn('/my-account/profile', [])
     const part = await screen.findByRole('region', { name: 'Your data' })
     expect(part.textContent.replaceAll(/\s/g, ' ')).toContain(
@@ -242,7 +242,7 @@ test('all devices are signed out after one question', async () => {
   expect(await screen.findByText('You are signed out on all devices.')).toBeTruthy()
 })
 
-test('a change names the customer of the page, because another tab may have signed in somebody else', async () => {
+test('a change names the customer of the page, because another tab may have signed in another one', async () => {
   const { client } = await openSignedIn('/my-account/profile', [])
   const mutate = vi.spyOn(client, 'mutate').mockResolvedValue({ data: undefined })
   const button = await screen.findByRole('button', { name: 'Save changes' })
@@ -301,14 +301,14 @@ describe('an ability that is configured and that the backend does not have', () 
     missingAbility.set(false)
   })
 
-  test('is said in a dialog when its section is opened', async () => {
+  test('opens a dialog with its section', async () => {
     await openSignedIn('/my-account/newsletter', [
       missing('AccountNewsletter', { viewer: { ...viewer, isSubscribedToNewsletter: null } }),
     ])
     expect((await dialog()).textContent).toContain('Our customer service helps you.')
   })
 
-  test('is said in a dialog when the shopper changes something', async () => {
+  test('opens a dialog when the shopper changes something', async () => {
     await openSignedIn('/my-account/newsletter', [
       response(AccountNewsletter, { viewer: { ...viewer, isSubscribedToNewsletter: false } }),
       missing('ChangeProfile', { changeProfile: null }),
@@ -328,7 +328,7 @@ describe('the cart of a customer who may not order', () => {
       text: /Monday to Friday 09\.00–11\.30\. The next time is 24\.11\.2026 kl\. 08\.30\./,
     },
     { issue: 'IDENTITY_NOT_VERIFIED' as const, text: /Your identity must be verified/ },
-  ])('says $issue in the place of the way to the checkout', async ({ issue, text }) => {
+  ])('displays $issue instead of the link to the checkout', async ({ issue, text }) => {
     cartMarker.write(true)
     const hours = {
       __typename: 'Viewer' as const,

@@ -42,7 +42,7 @@ async function openOrder(outcome: { readonly operation: string; readonly data: o
   return { main, inputs }
 }
 
-test('it is cancelled after a question with its total, and the sentence stands in the account', async () => {
+test('it is cancelled after a question with its total, and the account says so', async () => {
   const { main, inputs } = await openOrder({
     operation: operationName(CancelOrder),
     data: {

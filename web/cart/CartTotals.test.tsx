@@ -93,7 +93,7 @@ test('amounts with VAT name what they contain of it, and a rate of 0 has no row'
   expect(rowOf('Of which VAT 0 %')).toBeUndefined()
 })
 
-test('a coupon that applied before and does not any more is named beside the field', async () => {
+test('a coupon that no longer applies is named beside the field', async () => {
   await openCart({}, 'Subtotal', { refusedCoupon: 'WELCOME10' })
   const description = 'The coupon WELCOME10 no longer applies.'
   expect(within(screen.getByRole('main')).queryByRole('textbox', { name: 'Coupon code', description })).not.toBeNull()
@@ -129,7 +129,7 @@ describe('the cart without script', () => {
     return shown
   }
 
-  test('says until when the price is locked, without a timer that would stand still', async () => {
+  test('says until when the price is locked, without a timer', async () => {
     const shown = await renderPlain(held(false))
     expect([shown.queryByRole('timer'), shown.queryByText(/follow the metal/)]).toEqual([null, null])
   })

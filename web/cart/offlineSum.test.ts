@@ -53,7 +53,7 @@ test.each([
     what: 'with options, which have prices of their own',
     task: added({ unit }, { options: [{ option: 'o', choice: 'c' }] }),
   },
-])('a product $what is counted instead of being free', ({ task }) => {
+])('a product $what is counted as unknown, not as free', ({ task }) => {
   expect(offlineSum(sampleCart(1), waiting([task]), CATALOGUE)).toMatchObject({
     sum: { gross: { amount: '100.00' } },
     unpricedCount: 1,

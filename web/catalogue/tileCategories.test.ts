@@ -30,7 +30,7 @@ test('selects the largest categories in menu order, at most two per top category
   expect(tileCategories(menu).map(({ name }) => name)).toEqual(['bars', 'coins', 'silver-bars'])
 })
 
-test('shows a top category without subcategories as a tile of its own, and fills at most one line', () => {
+test('shows a top category without subcategories as a tile, and fills at most one line', () => {
   const menu = Array.from({ length: 8 }, (_, index) => ({ ...category(`c${index}`, 1), children: [] }))
 
   expect(tileCategories(menu).map(({ name }) => name)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4', 'c5'])

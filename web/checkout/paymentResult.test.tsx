@@ -149,21 +149,18 @@ describe('a tab that was open before another one paid', () => {
   test.each([
     { state: 'paid', title: 'Your order is paid' },
     { state: 'placed', title: 'Your order was placed' },
-  ])(
-    'says that the order is $state, with a link to it, in the place of the empty checkout',
-    async ({ state, title }) => {
-      viewerState.write({ kind: 'guest' })
-      paid('order-of-other-tab', state)
-      await openPage('/checkout', { responses: [response(Checkout, { cart: null })] })
-      const main = within(await screen.findByRole('main'))
-      expect(await main.findByText(title)).toBeTruthy()
-      expect(main.getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe(
-        '/order-confirmation?order=order-of-other-tab',
-      )
-    },
-  )
+  ])('says that the order is $state, with a link to it, instead of an empty checkout', async ({ state, title }) => {
+    viewerState.write({ kind: 'guest' })
+    paid('order-of-other-tab', state)
+    await openPage('/checkout', { responses: [response(Checkout, { cart: null })] })
+    const main = within(await screen.findByRole('main'))
+    expect(await main.findByText(title)).toBeTruthy()
+    expect(main.getByRole('link', { name: 'Show the order' }).getAttribute('href')).toBe(
+      '/order-confirmation?order=order-of-other-tab',
+    )
+  })
 
-  test('says so in the cart, too, and one that was opened later does not', async () => {
+  test('also says so in an open cart, and not in one that was opened later', async () => {
     paid('order-2')
     await openPage('/cart')
     expect(await screen.findByText('Your order is paid')).toBeTruthy()

@@ -110,7 +110,7 @@ test('the footer shows only promises that the store gives, in the reader’s lan
   expect(foot.getByRole('link', { name: /^Newsletter/ }).textContent).toBe('Newsletter')
 })
 
-test('the foot says that delivery includes VAT to whoever sees prices without it', async () => {
+test('the footer says that delivery includes VAT beside prices without it', async () => {
   await openPage('/', { store: { displaySide: 'NET' } })
   const foot = within(screen.getByRole('contentinfo'))
   expect(
@@ -158,7 +158,7 @@ test('home shows what this browser has viewed, from the cache', async () => {
   expect(within(shelf).getByRole('heading', { level: 3 }).textContent).toBe(name)
 })
 
-test('home says in its description what the store sells', async () => {
+test('the description of home says what the store sells', async () => {
   await openPage('/')
   expect(document.querySelector('meta[name=description]')?.getAttribute('content')).toBe(
     'Gold, silver and platinum bars and coins, each with its weight and fineness.',

@@ -86,7 +86,7 @@ test('shows a filter as chosen before the products load, keeps the field’s ele
   expect(router.state.navigation.location?.search).toBe('?metal=17,18')
 })
 
-test('the products of a filter stand before the address has it', async () => {
+test('the products of a filter are displayed before the URL changes', async () => {
   const sample = await sampleResponse(CategoryListing, { id: 'category-bars', valuesPerFacet: 10 })
   const respond = async ({ filters }: OperationVariables) => ({
     data: filters.length > 0 ? withProducts(sample, 3) : sample,

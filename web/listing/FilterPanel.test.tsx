@@ -88,7 +88,7 @@ test('typed prices filter by any range, with the amounts as people write them', 
   })
 })
 
-test('a typed range stands in the fields and in its chip', async () => {
+test('a typed range is displayed in the fields and in its chip', async () => {
   await open([prices], 'price=2500-20000')
   const from = await screen.findByLabelText<HTMLInputElement>('From kr')
   const to = screen.getByLabelText<HTMLInputElement>('To kr')

@@ -104,7 +104,7 @@ describe('products that match only some of the words', () => {
     ])
   })
 
-  test('are named as such where none match all', async () => {
+  test('are marked if none match all', async () => {
     await open(0)
     expect(main().getByText('No product matches all of your words. These match some of them.')).toBeTruthy()
   })
@@ -119,7 +119,7 @@ describe('products that match only some of the words', () => {
 test.each([
   ['gullpris', /^Metal prices ?Gold .*\/g/, '/metals'],
   ['kontakt', /^Contact/, '/search?q=kontakt#contact'],
-])('%s finds a page of the shop, with what it says now', async (text, name, path) => {
+])('%s finds a page of the shop, with its current text', async (text, name, path) => {
   await open(text)
   const pages = within(main().getByRole('list', { name: 'Pages' }))
   const page = await pages.findByRole('link', { name })

@@ -93,7 +93,7 @@ test('arrow keys move through the options and Enter opens one', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('opens the active option also if the keys follow each other at once', async () => {
+test('opens the active option even if the keys follow each other at once', async () => {
   const { router } = await openAndType('gull')
   const all = await options()
   await withoutWaiting('ArrowUp', 'ArrowUp', 'Enter')

@@ -99,7 +99,7 @@ test('a finger reads the chart again and again, and the reading stays when it is
   expect(cursor.querySelector('p')).toBeNull()
 })
 
-test('shows the values as a table under a URL of its own, newest first', async () => {
+test('shows the values as a table under its own URL, newest first', async () => {
   await openPage('/metals?metal=AU&period=day&view=table')
   const rows = within(main().getByRole('table', { name: 'Gold, the last 24 hours' }))
     .getAllByRole('row')

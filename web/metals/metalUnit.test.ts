@@ -26,6 +26,6 @@ test.each([
   expect(pricePer('G', gram)).toBe(gram)
 })
 
-test('throws for text that is no price', () => {
+test('throws for text that is not a price', () => {
   expect(() => pricePer('KG', '1,5')).toThrow('got "1,5"')
 })

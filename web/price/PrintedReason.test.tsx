@@ -21,7 +21,7 @@ async function openBar(shares: readonly ReturnType<typeof share>[]) {
   await openPage('/gullbarrer/gullbarre-3', { responses: [response(ProductDetail, data)] })
 }
 
-test('a printed price says of which moment it is, by the newest of its quotes', async () => {
+test('a printed price has the time of the newest of its quotes', async () => {
   await openBar([share('AU', '2026-11-27T09:15:00.000Z'), share('AG', '2026-11-27T08:00:00.000Z')])
   expect(await screen.findByText('Price of 27.11.2026 kl. 10.15. It follows the metal until you order.')).toBeTruthy()
 })

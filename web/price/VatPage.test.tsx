@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../testing/openPage.tsx'
 
-test('says of each kind of goods at which rate it is taxed, for whom not, and why', async () => {
+test('states the tax rate of each kind of product, its exceptions and their reasons', async () => {
   await openPage('/vat')
   const rows = within(await screen.findByRole('table')).getAllByRole('row')
   expect(rows.map(({ textContent }) => (textContent ?? '').replaceAll('\u00A0', ' '))).toEqual([

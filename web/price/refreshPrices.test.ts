@@ -204,7 +204,7 @@ describe('a price of a document that can be old', () => {
     expect(priceStore.get().staleIds).toEqual(new Set(['a']))
   })
 
-  test('stays without a mark if the backend says nothing of it', async () => {
+  test('stays without a mark if the backend does not return it', async () => {
     says = () => null
     open()
     showOld('a')

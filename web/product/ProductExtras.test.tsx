@@ -121,7 +121,7 @@ test('a text option says how many characters are left', async () => {
   expect(main().getByText('0 characters left')).toBeTruthy()
 })
 
-test('shows hazard pictograms with names and statements as text, and an unknown code as it is', async () => {
+test('shows hazard pictograms with names and statements as text, and an unknown code unchanged', async () => {
   await openBar({
     hazard: { __typename: 'ChemicalHazard', signal: 'DANGER', pictograms: ['GHS05'], statements: ['H318', 'H999'] },
   })
@@ -166,14 +166,14 @@ describe('manufacturer and safety', () => {
     ])
   })
 
-  test('an address of another form is text, and script is no address', async () => {
+  test('an address of another form is text, and script is not linked', async () => {
     const contact = { postalAddress: null, electronicAddress: 'javascript:alert(1)' }
     await openBar({ maker: { __typename: 'Maker', name: 'Ekeby', ...contact, responsiblePerson: null } })
     const part = within(main().getByRole('region', { name: 'Manufacturer and safety' }))
     expect(part.queryByRole('link')).toBeNull()
   })
 
-  test('are left out where the documents say nothing', async () => {
+  test('are left out if the documents have none', async () => {
     await openBar({ maker: null, warnings: [] })
     expect(main().queryByRole('region', { name: 'Manufacturer and safety' })).toBeNull()
   })

@@ -163,7 +163,7 @@ test('the variant matrix shows a disabled variant as out of stock, whatever its 
   expect(cells).toEqual(variants.map((_variant, at) => (at === 1 ? 'Out of stock' : 'In stock')))
 })
 
-test('under the price stand time, insurance, cost and returns as the store says them', async () => {
+test('below the price are time, insurance, cost and returns from the store’s settings', async () => {
   const returns = { __typename: 'NoReturn', reason: 'METAL_PRICE', law: 'angrerettloven § 22' } as const
   await openProduct(ring, { returns, variant: null, composition: { __typename: 'Grouped', items: [] } })
 
@@ -181,7 +181,7 @@ test('under the price stand time, insurance, cost and returns as the store says 
 test.each([
   { what: 'precious metal', metal: {}, insured: 1 },
   { what: 'anything else, such as capsules for coins', metal: null, insured: 0 },
-])('insurance and signature are said $insured times of $what', async ({ metal, insured }) => {
+])('insurance and signature are stated $insured times for $what', async ({ metal, insured }) => {
   const { product } = await sampleResponse(ProductDetail, { sku: 'AU-1' })
   const content = metal && (product?.metal ?? null)
   await openProduct(ring, { metal: content, variant: null, composition: { __typename: 'Grouped', items: [] } })

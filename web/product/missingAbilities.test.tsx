@@ -56,7 +56,7 @@ test.each([
   '/my-account/wish-list',
   '/my-account/newsletter',
   '/my-account/reviews',
-])('%s is no page of such a shop', async (path) => {
+])('%s is not a page of such a shop', async (path) => {
   await openWithout(path)
   expect(screen.getByRole('main').textContent).toMatch(/not found|does not exist/i)
 })

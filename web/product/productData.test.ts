@@ -147,7 +147,7 @@ describe('structured data of a product', () => {
     expect(JSON.stringify(data)).not.toContain('availability')
   })
 
-  test('an offer says what is taken back and how it is delivered, as the store does', async () => {
+  test('an offer has the returns and the delivery of the store', async () => {
     const returns = { __typename: 'ReturnPeriod', days: 30, isFree: true } as const
     const from = { __typename: 'Money', amount: '99.00', currency: 'NOK' } as const
     const cost = { __typename: 'DeliveryCost', from, freeFrom: null, freeUpToKg: null } as const

@@ -102,7 +102,7 @@ describe('the form of /register', () => {
     expect(sent[0]?.input).not.toHaveProperty('businessAddress')
   })
 
-  test('wrong fields are shown again without the passwords, and nothing is sent', async () => {
+  test('wrong fields are displayed again without the passwords, and nothing is sent', async () => {
     const result = await post('/register', {
       ...registration,
       email: 'ny',

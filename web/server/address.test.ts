@@ -20,7 +20,7 @@ test.each([
 })
 
 test.each(['/%E0%A4%A', '/%', '/%ff', '/a%00b', '/a%0d%0aset-cookie:x', '*', 'http://evil.example/', ''])(
-  'no page can stand at %s',
+  '%s cannot be the URL of a page',
   (target) => {
     expect(readAddress(target)).toBeNull()
   },

@@ -98,7 +98,7 @@ describe('/reports', () => {
     expect(lines.findLast((text) => text.includes('a browser reports'))).toContain('"blocked":"inline"')
   })
 
-  test('a crash, a deprecation and types that nobody knows are counted by few names', async () => {
+  test('crashes, deprecations and unknown types are counted under few names', async () => {
     await post('/reports', [{ type: 'crash', body: { reason: 'oom' } }, { type: 'kari', body: null }, { type: 'x' }, 7])
     expect(await countOf('karat_browser_reports_total', 'process="web",type="crash"')).toBe(1)
     expect(await countOf('karat_browser_reports_total', 'process="web",type="other"')).toBe(2)

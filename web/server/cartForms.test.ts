@@ -152,7 +152,7 @@ describe('a form of the cart', () => {
   test.each([
     { name: 'of a product', field: itemField(bar) },
     { name: 'of a line', field: ['line', 'line-1'] as const },
-  ])('a quantity $name that is no number comes back with a sentence', async ({ field }) => {
+  ])('a quantity $name that is not a number is returned with a message', async ({ field }) => {
     const result = await send([field, ['quantity', 'many']])
     expect(result).toMatchObject({ kind: 'again', status: 422, message: { kind: 'QUANTITY' } })
     expect(sent).toEqual([])

@@ -102,7 +102,7 @@ test.each(['https://otlp-gateway-prod-eu-west-2.grafana.net/otlp', 'https://api.
   },
 )
 
-test('metrics have a port of their own', () => {
+test('metrics have their own port', () => {
   expect(() => readConfig({ WEB_PORT: '3000', METRICS_PORT: '3000' })).toThrow(
     new ConfigError('METRICS_PORT: expected another port than WEB_PORT, got 3000 for both.'),
   )

@@ -33,7 +33,7 @@ describe('builds the upstream path of well-formed targets from their parts', () 
   })
 })
 
-describe('the picture service is asked for what it serves', () => {
+describe('the picture service is called for the formats that it serves', () => {
   const service = { imageFormats: [], imageMaxPx: 1024 } as const
   test.each([
     ['/img/1800/1800/resize/a.jpg?format=webp', '/img/1024/1024/resize/a.jpg'],
@@ -138,12 +138,12 @@ describe('a picture of a text', () => {
     expect(resized(target)?.path).toBe(sentTo('wysiwyg/a.jpg', 768))
   })
 
-  test.each(['', '?width=700', '?width=-1', '?width=768px', '?height=768'])('is sent as it is with "%s"', (search) => {
+  test.each(['', '?width=700', '?width=-1', '?width=768px', '?height=768'])('is sent unchanged with "%s"', (search) => {
     const file = { kind: 'file', path: '/media/wysiwyg/a.jpg', isNegotiated: false }
     expect(resized(`/media/wysiwyg/a.jpg${search}`)).toEqual(file)
   })
 
-  test('is sent as it is if it may move, or where the service may not fetch it', () => {
+  test('is sent unchanged if it may be animated, or if the service may not fetch it', () => {
     expect(resized('/media/wysiwyg/a.gif?width=768')?.kind).toBe('file')
     expect(resized('/media/wysiwyg/a.pdf?width=768')?.kind).toBe('file')
     expect(parse('/media/wysiwyg/a.jpg?width=768', { mediaFolders: ['wysiwyg'] })?.kind).toBe('file')

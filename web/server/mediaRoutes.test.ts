@@ -73,7 +73,7 @@ test.each([
   )
 })
 
-test.each([404, 500])('the placeholder stands in the place of a picture that is answered with %i', async (status) => {
+test.each([404, 500])('the placeholder replaces a picture that is answered with %i', async (status) => {
   next = { status, headers: { 'content-type': 'text/html' } }
   const response = await open(picture)
   expect(response.headers['content-type']).toBe('image/svg+xml')

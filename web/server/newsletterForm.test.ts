@@ -39,7 +39,7 @@ test.each([
   expect(sent).toEqual([{ idempotencyKey: expect.any(String), email: 'a@example.com', isWanted }])
 })
 
-test('too many attempts come back with the time from which to try again, and a wrong address as its error', async () => {
+test('too many attempts are answered with the time of the next one, and a wrong address with its error', async () => {
   outcome = { __typename: 'AccountRefused', reason: 'TOO_MANY_TRIES', retryAt: '2026-11-23T13:35:00.000Z' }
   const limited = await post({ email: 'a@example.com', isWanted: 'no' })
   expect(limited).toMatchObject({ kind: 'done' })

@@ -41,7 +41,7 @@ test.each(pages)('$path is a page of a shop that has what it needs', async ({ pa
   expect(await statusOf(path)).toBe(200)
 })
 
-test.each(pages)('$path is no page of a shop with $lacks', async ({ path, lacks }) => {
+test.each(pages)('$path is not a page of a shop with $lacks', async ({ path, lacks }) => {
   Object.assign(sampleStore, lacks)
   expect(await statusOf(path)).toBe(404)
 })

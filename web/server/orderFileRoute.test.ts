@@ -79,7 +79,7 @@ test('a failed request is not repeated at another gateway, because the backend c
 })
 
 test.each(['/order-files/xx/T3JkZXI/7-12', '/order-files/no/T3JkZXI/7/12', '/order-files/no'])(
-  '%s is no file, and no request',
+  '%s is not a file, and causes no request',
   async (path) => {
     expect((await get(path)).statusCode).toBe(404)
     expect(received).toHaveLength(0)

@@ -92,7 +92,7 @@ test.each(NEXT)('an order that is $order.status says what comes next: $says', as
   expect(body).toMatch(says)
 })
 
-test('a cancellation is asked for with the total, and said afterwards', async () => {
+test('a cancellation is confirmed with the total, and reported afterwards', async () => {
   const body = await bodyOf('/order', sampleOrder({ isCancellable: true }))
   expect(body).toMatch(/cancel this order of <[^>]+>125,00/)
   expect(body).toContain('Yes, cancel the order')
@@ -116,7 +116,7 @@ test('a return that was refused comes back with its lines and its text', async (
   expect(body).toMatch(/<details[^>]* open=""/)
 })
 
-test('the wish to return is also for what has no right of withdrawal, with the reason', async () => {
+test('a return can also be requested without a right of withdrawal, with the reason', async () => {
   const { image, path, returns } = {
     image: null,
     path: '/bar',

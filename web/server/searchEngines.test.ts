@@ -94,7 +94,7 @@ describe('sitemap', () => {
   })
 
   test.each(['/sitemap-product-3.xml', '/se/sitemap-product-1.xml', '/sitemap-product-0.xml', '/sitemap-user-1.xml'])(
-    '%s is none',
+    '%s is not one',
     async (path) => {
       expect(await open(path)).toBeUndefined()
     },

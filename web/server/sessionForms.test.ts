@@ -275,7 +275,7 @@ describe('an identity check without script', () => {
     expect(Object.keys(changes[0]?.variables.input ?? {})).toEqual(['idempotencyKey'])
   })
 
-  test('says what became of a check that has not succeeded, and offers another one', async () => {
+  test('displays the result of a failed check, and offers another one', async () => {
     outcome = { data: { continueSignIn: needed('CANCELLED') } }
     const { status, text } = await send('/verification/checkout', {}, english)
     expect(status).toBe(403)
@@ -324,7 +324,7 @@ describe('signing out by form', () => {
 describe('a form without the cookie of its sender', () => {
   const bare = { 'sec-fetch-site': 'same-origin' }
 
-  test('is sent again with a new cookie, before anything is asked of the gateway', async () => {
+  test('is sent again with a new cookie, before the gateway is called', async () => {
     const { status, headers } = await send('/reset-password?step=new', kari, bare)
     expect({ status, location: headers['location'], cache: headers['cache-control'] }).toEqual({
       status: 307,

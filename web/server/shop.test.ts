@@ -450,13 +450,13 @@ describe('files of another release', () => {
     '/assets/link.js',
     '/assets/folder/secret.js',
     '/assets/folder/old/secret.js',
-  ])('%s is none of them', async (path) => {
+  ])('%s is not one of them', async (path) => {
     const { status, text } = await ask(path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(['secret', 'old', 'old, compressed', 'texts']).not.toContain(text)
   })
 
-  test('replace a link that stands in their place, and leave what it leads to', async () => {
+  test('replace a link at their path, and leave its target', async () => {
     const name = join(shared(), 'assets/client-old.js')
     const secret = join(folder, 'secret.js')
     rmSync(name)

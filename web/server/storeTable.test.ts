@@ -79,7 +79,7 @@ describe('names for a listing’s address are refused by their field', () => {
     )
   })
 
-  test('and the sentence says what was expected and what came', () => {
+  test('and the message says what was expected and what was received', () => {
     expect(() => parseOne({ catalogue: { listingQuery: { filters: 'page', sort: 'order' } } })).toThrow(
       'expected none of page, view, values, q, id, slug, childSku, price-from, price-to, url-key, in, sku, got "page"',
     )

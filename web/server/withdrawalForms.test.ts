@@ -49,7 +49,7 @@ describe('the first step', () => {
     { what: 'text for an address', fields: { ...ENTERED, email: 'kari' }, problems: ['email'] },
     { what: 'no number', fields: { ...ENTERED, orderNumber: ' ' }, problems: ['number'] },
     { what: 'nothing', fields: {}, problems: ['lines', 'name', 'email'] },
-  ])('with $what is shown again with what is wrong', async ({ fields, problems }) => {
+  ])('with $what is displayed again with the errors', async ({ fields, problems }) => {
     const page = await post({ do: 'review', ...fields })
     expect(page).toMatchObject({ status: 422, outcome: { step: 'enter', problems } })
   })
@@ -95,7 +95,7 @@ describe('the second step', () => {
     expect(await post(confirm)).toMatchObject({ status: 503, outcome: { step: 'enter', isUnanswered: true } })
   })
 
-  test('with the same key for other lines is no acknowledgement', async () => {
+  test('with the same key for other lines is not acknowledged', async () => {
     errors = [{ message: 'no', extensions: { code: 'BAD_USER_INPUT' } }]
     expect(await post(confirm)).toMatchObject({ status: 400, outcome: { step: 'enter' } })
   })

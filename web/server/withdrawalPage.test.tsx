@@ -162,7 +162,7 @@ test('without an order it asks for number and address, and the forms stay at thi
   expect(body).toMatch(/action="\/withdrawal"[^>]*method="post"/)
 })
 
-test('where the gateway sends mails, an order is named by its number, without a code', async () => {
+test('if the gateway sends mails, an order is identified by its number, without a code', async () => {
   const withdrawal = { ...WITHDRAWAL, takesNumbers: true }
   const body = await bodyOf({ order: null, withdrawal })
   expect(body).toContain('name="orderNumber"')
@@ -182,6 +182,6 @@ test('where no statement can be sent, it has the shop’s address and the text o
   expect(body).not.toContain('value="review"')
 })
 
-test('a store that sells to no consumers has no such page', async () => {
+test('a store that does not sell to consumers has no such page', async () => {
   expect((await rendered({ withdrawal: null })).status).toBe(404)
 })

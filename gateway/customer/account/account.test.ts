@@ -273,7 +273,7 @@ describe('the profile', () => {
     expect(reasons).toEqual([...Array.from({ length: 5 }, () => 'EMAIL_TAKEN'), 'TOO_MANY_TRIES'])
   })
 
-  test('group and customer number are no fields of the input', async () => {
+  test('group and customer number are not fields of the input', async () => {
     const { errors } = await run('changeProfile', await signedIn(), { groupId: 5 })
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
   })
@@ -377,7 +377,7 @@ describe('what a profile demands of addresses', () => {
   test.each([
     { street: 'Solbakken', lines: ['Solbakken', '-'] },
     { street: 'Torggata 1', lines: ['Torggata', '1'] },
-  ])('the real API gets "$street" as $lines, which is read as it was entered', async ({ street, lines }) => {
+  ])('the real API gets "$street" as $lines, and it is read back as entered', async ({ street, lines }) => {
     const as = await withProfile(real)
     const { outcome } = await run('saveAddress', as, { address: { ...ENTERED, street } })
     expect(record()['addresses']).toMatchObject([{ street: lines }])

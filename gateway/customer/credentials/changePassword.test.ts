@@ -80,7 +80,7 @@ describe('a new password by the current one', () => {
     expect(await who(headers)).toBe(KARI.email)
   })
 
-  test('an expired token of the backend is renewed, and is no wrong password', async () => {
+  test('an expired token of the backend is renewed, and does not count as a wrong password', async () => {
     const { cookie } = await signIn(gateway, KARI)
     customers.expireTokens()
     expect((await change({ cookie })).data.changePassword.__typename).toBe('AccountChanged')

@@ -114,7 +114,7 @@ describe.each(FORMS)('at %s', (form, refuse) => {
 })
 
 test.each(['connect ECONNREFUSED 10.0.0.7:80', 'HTTP ERROR undefined'])(
-  'an outage of what stands behind the API is no wrong password and does not count: %s',
+  'an outage behind the API does not count as a wrong password: %s',
   async (text) => {
     knowsPassword(() => ({ json: { code: 500, result: text }, status: 500 }))
     for (let at = 0; at < 8; at += 1) {

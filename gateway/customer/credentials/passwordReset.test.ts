@@ -53,7 +53,7 @@ const who = async (headersOfClient: Record<string, string>) =>
 const EXPIRED = { reason: 'RESET_TOKEN_EXPIRED', message: 'Lenken er brukt eller utløpt. Be om en ny.' }
 
 describe('requesting a link', () => {
-  test('is answered alike for known and unknown accounts, after the same calls', async () => {
+  test('has the same response for known and unknown accounts, after the same calls', async () => {
     const answers = []
     for (const email of [KARI.email, 'unknown@example.no']) {
       const calls = gateway.storefront.calls.length
@@ -71,7 +71,7 @@ describe('requesting a link', () => {
   })
 
   test.each(['500 Internal Server Error', "We're unable to send the password reset email."])(
-    'a failure of the backend that depends on the account is not told: %s',
+    'a failure of the backend that depends on the account is not revealed: %s',
     async (result) => {
       gateway.storefront.answer('/api/user/reset-password', () => ({ status: 500, json: { code: 500, result } }))
       expect((await request(KARI.email)).data.requestPasswordReset.__typename).toBe('PasswordResetRequested')
@@ -161,7 +161,7 @@ describe('a new password by a link', () => {
     ])
   })
 
-  test('an unknown, a used and another customer’s link, and an unknown account, are refused alike', async () => {
+  test('an unknown, a used and another customer’s link, and an unknown account, are refused in the same way', async () => {
     const refusals = []
     const foreign = customers.issueResetToken(WORKSHOP.email)
     for (const input of [

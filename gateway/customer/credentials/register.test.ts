@@ -151,7 +151,7 @@ describe('registering', () => {
     expect(created().at(-1)?.body).toMatchObject({ customer: { email: sent } })
   })
 
-  test('names in any Latin writing are sent as they are', async () => {
+  test('names in any Latin script are sent unchanged', async () => {
     const names = { firstName: ' Žofie  Åse ', lastName: 'O’Brien-Łukasiewicz' }
     expect((await register(names)).data.register.__typename).toBe('SignedIn')
     expect(created().at(-1)?.body).toMatchObject({
@@ -292,7 +292,7 @@ describe('a repeated request', () => {
     expect((await register()).data.register.reason).toBe('EMAIL_TAKEN')
   })
 
-  test('with the password of somebody else’s account is refused all the same', async () => {
+  test('is refused even with the password of the existing account', async () => {
     const idempotencyKey = randomUUID()
     gateway.storefront.answer('/api/user/create', () => ({ text: '', contentType: 'text/html', status: 504 }))
     await register({ idempotencyKey, email: KARI.email })

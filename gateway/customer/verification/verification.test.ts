@@ -68,7 +68,7 @@ describe('the Finnish store', () => {
     })
   })
 
-  test('says nothing of it after a wrong password', async () => {
+  test('does not reveal it after a wrong password', async () => {
     customers.change(KARI.email, attributes({ identity_verified: '0' }))
     expect((await signInAt('fi', { ...KARI, password: 'guess' })).data.signIn.__typename).toBe('SignInRefused')
   })
@@ -93,7 +93,7 @@ describe('the Finnish store', () => {
     expect(await status('fi')).toBe('GOOD')
   })
 
-  test('refuses an address of the provider that is none', async () => {
+  test('refuses an invalid URL of the provider', async () => {
     customers.change(KARI.email, attributes({ identity_verified: '0' }))
     gateway.storefront.answer('/api/ext/customer-verification/init', () => ({
       json: { code: 200, result: { url: 'javascript:alert(1)' } },

@@ -20,7 +20,7 @@ test('a listing of a store that hides prices tells guests once how to see them, 
   expect([notice(), contact()]).toEqual([null, null])
 })
 
-test('the comparison of such a store tells guests whom to contact, too', async () => {
+test('the comparison of such a store also tells guests whom to contact', async () => {
   await openPage('/compare', { store: { hidesPricesFromGuests: true } })
   const links = within(notice() ?? document.body).getAllByRole('link')
   expect(links.map((link) => link.textContent)).toEqual(['Sign in to see prices', 'Become a customer: contact us'])
@@ -28,7 +28,7 @@ test('the comparison of such a store tells guests whom to contact, too', async (
   expect(document.getElementById(anchor)?.textContent).toContain('Karat Norge AS')
 })
 
-test('a store with public prices has no such notice', async () => {
+test('a store with public prices has no notice', async () => {
   await openPage('/gullbarrer')
   expect(notice()).toBeNull()
 })

@@ -10,9 +10,12 @@ test.each(['a@b.no', 'kari.nordmann+shop@example.co.uk', 'å@ø.no', 'a@b..no'])
   },
 )
 
-test.each(['a', 'a@', '@b.no', 'a@b', 'a@.no', 'a@b.', 'a@b@c.no', 'a b@c.no', 'a@b .no'])('%s is none', (email) => {
-  expect(isEmail(email)).toBe(false)
-})
+test.each(['a', 'a@', '@b.no', 'a@b', 'a@.no', 'a@b.', 'a@b@c.no', 'a b@c.no', 'a@b .no'])(
+  '%s is not an e-mail address',
+  (email) => {
+    expect(isEmail(email)).toBe(false)
+  },
+)
 
 // As one expression, each point was tried as the last one: 20 seconds for a form of 90 kB.
 test.each(['a.', 'a@', '.', ' ', 'ﷺ'])('a text of 90,000 times %j is read at once', (piece) => {

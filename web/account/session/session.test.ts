@@ -71,7 +71,7 @@ test('a page without prices fetches the viewer once', async () => {
   expect(viewerState.read().kind).toBe('known')
 })
 
-test('a page with prices fetches viewer and prices in one request, also if hydration is late and the session starts twice', async () => {
+test('a page with prices fetches viewer and prices in one request, even if hydration is late and the session starts twice', async () => {
   drawnByServer()
   session.start()
   await vi.advanceTimersByTimeAsync(3_000)

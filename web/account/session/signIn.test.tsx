@@ -297,7 +297,7 @@ describe('end of a session', () => {
     },
   )
 
-  test('by a change of the cart that names its customer opens the dialog, and nothing is said to have failed', async () => {
+  test('by a change of the cart that names its customer opens the dialog, and reports no failure', async () => {
     const gateway = viewerGateway()
     const refused = new ServerError('refused', { response: new Response('', { status: 401 }), bodyText: '' })
     const adding = { operation: 'AddToCart', respond: () => Promise.reject(refused) }

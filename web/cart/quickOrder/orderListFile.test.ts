@@ -33,6 +33,6 @@ test('a formula with a separator is quoted text', () => {
   expect(file.split('\r\n')[1]).toBe(`"'=HYPERLINK(""http://x"";1)";`)
 })
 
-test('a quantity that is no number stays as it was typed', () => {
+test('a quantity that is not a number stays as typed', () => {
   expect(fileOf('AU-3\tmany')).toContain('AU-3;many\r\n')
 })

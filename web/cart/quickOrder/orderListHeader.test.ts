@@ -7,7 +7,7 @@ test.each([
   { text: 'AU-3;2\nAU-4;1', skus: ['AU-3', 'AU-4'] },
   // Alone it is an article number.
   { text: 'Varenummer', skus: ['Varenummer'] },
-])('the heading of a spreadsheet is no line of the order: $skus', ({ text, skus }) => {
+])('the heading of a spreadsheet is not a line of the order: $skus', ({ text, skus }) => {
   expect(readOrderList(text, 'nb-NO').map(({ sku }) => sku)).toEqual(skus)
 })
 
@@ -21,14 +21,14 @@ test.each([
   { what: 'commas, and quoted cells', text: 'Description,SKU,Qty\n"Bar, 5 g",AU-3,2\n"Ring ""a""",AU-4,1' },
   { what: 'Italian heads', text: 'Q.tà;Codice articolo;Prezzo\n2;AU-3;100,00\n1;AU-4;50,00' },
   { what: 'Finnish heads', text: 'Määrä;Tuotenumero\n2;AU-3\n1;AU-4' },
-])('columns stand where their headings say: $what', ({ text }) => {
+])('columns are found by their headings: $what', ({ text }) => {
   expect(rowsOf(text)).toEqual([
     ['AU-3', '2', null],
     ['AU-4', '1', null],
   ])
 })
 
-test('a column of units belongs to the quantity, and what is left is read alone', () => {
+test('a column of units belongs to the quantity, and the rest is read alone', () => {
   const [row] = readOrderList('Enhet;Antall;Varenummer\nm;2,5;AU-W', 'nb-NO')
   expect(row).toMatchObject({ sku: 'AU-W', unit: 'METER', text: 'AU-W;2,5 m' })
   expect(rowsOf(row?.text ?? '')).toEqual([['AU-W', '2.5', 'METER']])

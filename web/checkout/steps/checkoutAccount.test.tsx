@@ -195,7 +195,7 @@ describe('the addresses of a customer', () => {
     expect(inputs[1]?.input).toMatchObject({ address: { street: 'Torggata 1', postcode: '0181', country: 'NO' } })
   })
 
-  test('with two addresses the maximum is said instead', async () => {
+  test('with two addresses it names the maximum instead', async () => {
     await open({ addresses: [saved('a1'), saved('a2', { street: 'Storgata 6' })] })
     await (await main()).findByText('You have reached the maximum of 2 addresses.')
     expect((await main()).queryByText('Save this address to my account')).toBeNull()

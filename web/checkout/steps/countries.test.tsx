@@ -64,7 +64,7 @@ test('the fields and their rules follow the country', async () => {
   expect((await main()).getAllByText('Please provide a valid zip-code').length).toBeGreaterThan(0)
 })
 
-test('another country has other shipping methods: they are asked for, and shown before the payment', async () => {
+test('another country fetches its own shipping methods and shows them before the payment', async () => {
   const gateway = await open()
   await type('Country', 'FR')
   expect((await main()).queryByRole('radio', { name: /Home delivery/ })).toBeNull()

@@ -95,7 +95,7 @@ afterEach(() => {
 })
 
 describe('the total of the review', () => {
-  test('follows the metal in silence, and one press orders what is shown', async () => {
+  test('follows the metal without a notification, and one press orders what is shown', async () => {
     await openReview()
     gross = '126.00'
     await wait(NEXT_TURN_MS)
@@ -127,7 +127,7 @@ describe('the total of the review', () => {
     expect(placed).toEqual(['125.00', '127.50'])
   })
 
-  test('that nobody can have read yet is not ordered by a press', async () => {
+  test('that is too new to have been read is not ordered by a press', async () => {
     await openReview()
     gross = '126.00'
     await wait(NEXT_TURN_MS)
@@ -166,7 +166,7 @@ describe('the total of the review', () => {
   })
 })
 
-test('goods, quantities, tax and total stand directly above the button', async () => {
+test('products, quantities, tax and total are directly above the button', async () => {
   await openPage('/checkout#orderReview', { responses: [...backend, ...viewerGateway().responses] })
   const above = await screen.findByRole('region', { name: 'You order' })
   const [line] = sampleCheckoutCart().lines

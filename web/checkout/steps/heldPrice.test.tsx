@@ -159,7 +159,7 @@ test.each([
   ['STORE_LIMIT', 'The price of this cart cannot be locked: its total is above what we can lock now.'],
   ['UNAVAILABLE', 'The price of this cart cannot be locked at the moment.'],
 ] as const)(
-  'a price that is not held for %s says why, follows the metal, and is not asked for again',
+  'a price that is not held for %s says why, follows the metal, and is not held again',
   async (reason, sentence) => {
     refusal = reason
     await openReview()

@@ -36,7 +36,7 @@ const payment = (code: string, title: string, kind: 'HOSTED' | 'INVOICE' = 'HOST
   isDefault: false,
 })
 
-test('each way to pay has its own drawing, and the chosen one alone says what happens next', async () => {
+test('each payment method has its own drawing, and only the selected one says what happens next', async () => {
   await openStep('#paymentSummary', {
     paymentMethods: [
       payment('vipps', 'Vipps'),
@@ -56,7 +56,7 @@ test('each way to pay has its own drawing, and the chosen one alone says what ha
   expect(within(methods).queryByText('We send you an invoice.')).toBeNull()
 })
 
-test('carriers are named beside their methods, and the same safety of all is said once', async () => {
+test('carriers are named beside their methods, and insurance common to all is stated once', async () => {
   const [home] = sampleCheckoutCart().checkout.deliveryMethods ?? []
   if (!home) throw new Error('expected a delivery method')
   await openStep('', {
@@ -81,7 +81,7 @@ test('carriers are named beside their methods, and the same safety of all is sai
   expect(screen.getAllByText(/Insured delivery against signature/)).toHaveLength(1)
 })
 
-describe('insurance and signature are said of a cart with precious metal alone', () => {
+describe('insurance and signature are stated only for carts with precious metal', () => {
   test.each([
     { step: 'details', hash: '', metal: silver, said: 1 },
     { step: 'details', hash: '', metal: null, said: 0 },

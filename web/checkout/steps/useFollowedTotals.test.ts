@@ -39,14 +39,14 @@ describe('totals of a checkout', () => {
     expect(result.current.isOld()).toBe(false)
   })
 
-  test('are asked for again every ten seconds on the review, every ten minutes before it', async () => {
+  test('are refetched every ten seconds on the review, every ten minutes before it', async () => {
     const [review, details] = [follow(true), follow(false)]
     await vi.advanceTimersByTimeAsync(60 * FOLLOW_MS)
     expect(review.reload).toHaveBeenCalledTimes(60)
     expect(details.reload).toHaveBeenCalledTimes(1)
   })
 
-  test('rest while the tab is hidden, and are asked for when it comes back', async () => {
+  test('are not refetched while the tab is hidden, but when it returns', async () => {
     const { reload } = follow(true)
     setVisibility('hidden')
     await vi.advanceTimersByTimeAsync(10 * FOLLOW_MS)

@@ -135,7 +135,7 @@ describe('a cart that is ordered later', () => {
   })
 })
 
-describe('a cart whose changes wait, too', () => {
+describe('also a cart whose changes wait', () => {
   const bar = { of: 'coin', quantity: '3', parts: [], options: [], downloads: [], cut: null }
   const side = (value: string) => ({ __typename: 'Money', amount: value, currency: 'NOK' }) as const
   const unit = { __typename: 'TaxedAmount', net: side('50.00'), tax: side('0.00'), gross: side('50.00') } as const
@@ -280,7 +280,7 @@ describe('what an order could not wait with', () => {
     personalNumbers.forget(order.id)
   })
 
-  test('is asked for before anything is sent, and what was noted stays', async () => {
+  test('is requested before anything is sent, and the noted request stays', async () => {
     const answer = await send(needed)
     expect(answer).toEqual({ kind: 'UNCONFIRMED' })
     expect(sent).toEqual([])

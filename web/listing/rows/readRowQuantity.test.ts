@@ -22,6 +22,6 @@ test.each(['', ' ', '0', '0,0'])('"%s" empties the row', (typed) => {
   expect(readRowQuantity(typed, rule, 'nb-NO')).toEqual({ kind: 'empty' })
 })
 
-test.each(['many', '-5', '1e3', '2x'])('"%s" is kept as it is', (typed) => {
+test.each(['many', '-5', '1e3', '2x'])('"%s" is kept unchanged', (typed) => {
   expect(readRowQuantity(typed, rule, 'nb-NO')).toEqual({ kind: 'invalid', typed })
 })

@@ -200,7 +200,7 @@ test.each<{ what: string; over: Partial<FeedProduct>; expected: object }>([
     over: { attributes: [attribute('condition', 'Brukt', ['used'])] },
     expected: { condition: 'used' },
   },
-])('$what is written as the format has it', async ({ over, expected }) => {
+])('$what is written in the format’s form', async ({ over, expected }) => {
   const [item] = await itemsOf([{ ...bar, ...over }])
   const found = Object.keys(expected).map((name) => [name, item?.[name]])
   expect(Object.fromEntries(found)).toEqual(expected)
