@@ -55,16 +55,6 @@ const lateParts = {
   shopper: ['app/followShopper.ts', 'app/offlineTasks.ts'],
 }
 
-const chunkOf = (name: string, files: readonly string[], pages?: readonly string[]) => ({
-  name: lateChunk({ ...shop, name, parts: files.map(source), ...(pages && { pages }) }),
-  includeDependenciesRecursively: false,
-})
-/** One for each, then one for what they share with pages on which no visit begins. */
-const lateGroups = [
-  ...Object.entries(lateParts).map(([name, files]) => chunkOf(name, files)),
-  chunkOf('lateShared', Object.values(lateParts).flat(), shop.landingPages),
-]
-
 /**
  * RxJS offers a smaller build than the one that its package names first, for engines that know classes. The shim brings for old
  * Reacts what this one has. In the browser, graphql.web has what Apollo Client uses of graphql in less code.
@@ -135,7 +125,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'apolloClient', test: inFolderOf(apolloClient) },
                 { name: 'apolloHooks', test: new RegExp(`node_modules/${apolloHooks}|/web/client/apolloHooks\\.ts$`) },
                 { name: sharedChunk({ ...shop, name: 'shop', minPages: 3 }) },
-                ...lateGroups,
+                ...Object.entries(lateParts).map(([name, files]) => ({
+                  name: lateChunk({ ...shop, name, parts: files.map(source) }),
+                  includeDependenciesRecursively: false,
+                })),
               ],
             },
           },

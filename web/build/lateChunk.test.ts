@@ -35,17 +35,3 @@ test.each([
 ])('%s: %s', (_what, id, name) => {
   expect(nameOf(id, { getModuleInfo: (requested) => modules.get(requested) ?? null })).toBe(name)
 })
-
-test.each([
-  ['what one of the others imports', '/ui/Field.tsx', 'lateShared'],
-  ['what a page imports that may not', '/ui/Chart.tsx', null],
-])('where some pages may wait, %s: %s', (_what, id, name) => {
-  const nameOfShared = lateChunk({
-    name: 'lateShared',
-    parts: ['/ui/Footer.tsx', '/ui/Ticker.tsx'],
-    entry: '/app/client.tsx',
-    table: '/app/pages.tsx',
-    pages: ['/ui/Dialog.tsx'],
-  })
-  expect(nameOfShared(id, { getModuleInfo: (requested) => modules.get(requested) ?? null })).toBe(name)
-})

@@ -12,8 +12,6 @@ export interface LateChunkSettings {
   readonly entry: string
   /** Module that imports the pages, each dynamically. */
   readonly table: string
-  /** Pages that must not wait for the chunk; all pages of the table by default. */
-  readonly pages?: readonly string[]
 }
 
 /** For a group of `codeSplitting`: returns the name of the chunk for a module, or null. */
@@ -22,7 +20,6 @@ export function lateChunk({
   parts,
   entry,
   table,
-  pages,
 }: LateChunkSettings): (id: string, chunking: Chunking) => string | null {
   let late: ReadonlySet<string> | undefined
 
@@ -32,7 +29,7 @@ export function lateChunk({
   }
 
   function findLate(chunking: Chunking): ReadonlySet<string> {
-    const atOnce = reachedFrom([entry, ...(pages ?? dynamicImportsOf(table, chunking))], chunking)
+    const atOnce = reachedFrom([entry, ...dynamicImportsOf(table, chunking)], chunking)
     return new Set([...reachedFrom(parts, chunking)].filter((module) => !atOnce.has(module)))
   }
 }
