@@ -40,8 +40,8 @@ async function start(): Promise<void> {
   const telemetry = await openTelemetry({ process: 'gateway', ...config })
   const log = createLog(config.logLevel, undefined, telemetry.logHooks)
   endOnUnexpectedError(log, telemetry)
-  const close = await startGateway(config, telemetry, log)
   warnOfPlainHttp(config, log)
+  const close = await startGateway(config, telemetry, log)
   measureDisk(telemetry.metrics, config.dataFolder)
 
   stopOnSignal(log, async () => {
