@@ -1,7 +1,6 @@
 /** The catalogue index on Elasticsearch 7 and 8 or OpenSearch 2, directly or through the storefront API. */
 import DataLoader from 'dataloader'
 import type { Logger } from 'pino'
-import { visitValues } from '#engine/document.ts'
 import { StepBudget } from '#engine/text/stepBudget.ts'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
@@ -16,37 +15,23 @@ import {
   type SearchBounds,
   type SearchResult,
 } from '../port.ts'
+import { findByValues } from './findByValues.ts'
+import { countFacets, findHits, type Place } from './findHits.ts'
 import { createHitReader, type HitReader } from './hitReader.ts'
 import { multiSearch, type PlacedSearch } from './multiSearch.ts'
 import { createOutputCache, type OutputCache, type OutputPlace } from './outputCache.ts'
-import { anchorFacets, everyWordCounts, facetsIn, scoreOf, type SearchResponse } from './searchAnswer.ts'
+import type { SearchResponse } from './searchAnswer.ts'
 import type { QueryContext } from './queryContext.ts'
 import { createSearchNodes, type SearchNodes, UPSTREAM } from './searchNodes.ts'
-import {
-  anchorBody,
-  anchorFacet,
-  canSort,
-  countBeforeBody,
-  documentsBody,
-  facetsBody,
-  idsBody,
-  lookupBody,
-  MAX_WINDOW,
-  maxTotal,
-  searchBody,
-  sortValuesBody,
-} from './searchQuery.ts'
-import { stepsToCorrect, wordsToSearch } from './wordClauses.ts'
+import { canSort } from './searchQuery.ts'
+import { stepsToCorrect } from './wordClauses.ts'
 import { createStoreIndices, type StoreIndex, type StoreIndices, type TaxRates } from './storeIndices.ts'
 import { noMetrics } from '../../../../ops/metrics.ts'
 import type { Telemetry } from '../../../../ops/telemetry.ts'
-import { beginningsFor, completions, namesFor, phrasesFor, type Send, type TextPlace, tolerant } from './textSearch.ts'
+import type { Send } from './textSearch.ts'
 
 /** Values of one request. */
 const VALUES_PER_LOOKUP = 500
-/** Further documents that may have one of the values. */
-const SPARE_HITS = 20
-
 export interface ElasticsearchIndexOptions {
   /** Addresses of nodes, or of the storefront API's catalogue (ending in /catalog). */
   readonly urls: readonly string[]
@@ -70,12 +55,6 @@ export interface ElasticsearchIndexOptions {
   readonly clock: () => Date
   /** Default: nothing is measured or traced. */
   readonly telemetry?: Telemetry
-}
-
-interface Place extends TextPlace {
-  readonly state: StoreIndex
-  /** Whether documents are equal for all customers. */
-  readonly isStored: boolean
 }
 
 /** Finds the indices in the background. Failures are retried and never thrown. */
@@ -131,7 +110,7 @@ class ClusterIndex implements ManagedIndex {
         const place = placeOf(wanted, isPersonal ? lookupContext : undefined)
         const search = place.context.fields.isOwn ? wanted : this.#withOwnStatuses(wanted)
         const { storeCode, entity, lookupContext: _lookupContext, groupPrices: _groupPrices, ...request } = search
-        if (isPersonal) return said(find(search, place, this.#reader))
+        if (isPersonal) return said(findHits(search, place, this.#reader))
         return said(this.#findPage(search, { storeCode, entity, version: place.state.version }, place, request))
       }),
     )
@@ -271,7 +250,7 @@ class ClusterIndex implements ManagedIndex {
     const { facets = [], filters, text, size } = search
     const findRows = () =>
       this.#outputs.read(at, { ...request, facets: [] }, weigh, () =>
-        find({ ...search, facets: [] }, place, this.#reader),
+        findHits({ ...search, facets: [] }, place, this.#reader),
       )
     if (facets.length === 0) return findRows()
     if (text !== undefined || !place.isStored) return this.#findTogether(search, at, place, { request, findRows })
@@ -301,7 +280,7 @@ class ClusterIndex implements ManagedIndex {
     if (part.known) return { ...(await findRows()), facets: part.known }
     const found = await this.#orNone(
       at,
-      this.#outputs.read(at, request, weigh, () => find(search, place, this.#reader)),
+      this.#outputs.read(at, request, weigh, () => findHits(search, place, this.#reader)),
     )
     if (!found) return { ...(await findRows()), lacksFacets: true }
     part.add(found.facets)
@@ -330,27 +309,6 @@ function weigh({ hits }: SearchResult): number {
   return hits.length
 }
 
-/** With the total, which is exact where everything is counted. */
-async function countFacets(search: IndexSearch, { context, send, state }: Place) {
-  const [response, anchors] = await Promise.all([
-    send(facetsBody(search, context)),
-    anchorFacet(search, context) ? send(anchorBody(search, state.categoryIds, context)) : null,
-  ])
-  return { total: response.hits.total, facets: facetsOf(search, response, anchors, context) }
-}
-
-function facetsOf(
-  search: IndexSearch,
-  response: SearchResponse,
-  anchors: SearchResponse | null,
-  { fields, isMultiple }: QueryContext,
-): SearchResult['facets'] {
-  return {
-    ...facetsIn(search, response, fields.isOwn ? undefined : isMultiple),
-    ...(anchors && anchorFacets(search, anchors)),
-  }
-}
-
 /** Says that misspelt words were not corrected, where no product matches every word. */
 function cut(found: SearchResult): SearchResult {
   return found.exactTotal === 0 ? { ...found, isCorrectionCut: true } : found
@@ -360,106 +318,4 @@ function cut(found: SearchResult): SearchResult {
 function asFound(error: unknown): FoundDocument {
   if (error instanceof UpstreamError && error.code === 'UPSTREAM_MALFORMED') return error
   throw error
-}
-
-async function findByValues(lookup: IndexLookup, place: Place, reader: HitReader): Promise<FoundDocument[]> {
-  const { field, values } = lookup
-  const size = Math.min(values.length + SPARE_HITS, MAX_WINDOW)
-  const response = await place.send(lookupBody(lookup, place.context, size))
-  const found = withValues(lookup, response, place, reader)
-  if (response.hits.total <= size || values.length === 1) {
-    // Near matches of a text field may fill the page before the exact one.
-    if (response.hits.total <= size || found[0]) return found
-    const all = await place.send(lookupBody(lookup, place.context, MAX_WINDOW))
-    return withValues(lookup, all, place, reader)
-  }
-  return Promise.all(
-    values.map(async (value, at) => {
-      const own = found[at]
-      if (own) return own
-      const [alone = null] = await findByValues({ ...lookup, field, values: [value] }, place, reader)
-      return alone
-    }),
-  )
-}
-
-/** Compares the normalised documents: a text field also matches near values, and paths are written in several ways. */
-function withValues(
-  { field, values, entity }: IndexLookup,
-  response: SearchResponse,
-  { store, state, context, isStored }: Place,
-  reader: HitReader,
-): FoundDocument[] {
-  const byValue = new Map<string, FoundDocument>()
-  for (const hit of response.hits.hits) {
-    const found = reader.read(hit, { entity, store, state, isOwn: context.fields.isOwn, isStored })
-    visitValues(found instanceof UpstreamError ? hit._source : found, field.split('.'), (value) => {
-      const known = byValue.get(value)
-      // A malformed document takes the place of no other one.
-      if (!known || (known instanceof UpstreamError && !(found instanceof UpstreamError))) byValue.set(value, found)
-    })
-  }
-  return values.map((value) => byValue.get(String(value)) ?? null)
-}
-
-async function find(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
-  const { context, send } = place
-  const isWithoutDocuments = place.isStored && reader.knowsMost(search.storeCode)
-  const [first, phrases, beginnings, names, anchors, position] = await Promise.all([
-    send(searchBody(search, { ...context, isWithoutDocuments })),
-    phrasesFor(search, place),
-    beginningsFor(search, place),
-    namesFor(search, place),
-    anchorFacet(search, context) ? send(anchorBody(search, place.state.categoryIds, context)) : null,
-    search.locate === undefined ? undefined : locate(search, search.locate, place),
-  ])
-  const { response, corrected, names: named } = await tolerant(search, first, beginnings, place)
-  const documents = await documentsIn(response, search.entity, place, reader)
-  const ignoredWords = search.text === undefined ? [] : wordsToSearch(search.text, context).ignored
-  const most = maxTotal(search, context)
-  const hasMore = most !== null && response.hits.total >= most
-  return {
-    hits: documents,
-    total: hasMore ? MAX_WINDOW : response.hits.total,
-    ...(hasMore && { hasMore }),
-    ...(search.text !== undefined && { exactTotal: everyWordCounts(response)?.listed ?? 0 }),
-    ...(position !== undefined && { position }),
-    facets: facetsOf(search, response, anchors, context),
-    ...(corrected !== null && { correctedText: corrected }),
-    ...(ignoredWords.length > 0 && { ignoredWords }),
-    suggestions: await completions(
-      search,
-      { corrected, names: corrected === null ? names : (named ?? null) },
-      phrases,
-      place,
-    ),
-  }
-}
-
-async function documentsIn(response: SearchResponse, entity: Entity, place: Place, reader: HitReader) {
-  const { store, state, context, isStored, send } = place
-  const hitPlace = { entity, store, state, isOwn: context.fields.isOwn, isStored }
-  const { hits } = response.hits
-  const known = hits.map((hit) => (hit._source ? reader.read(hit, hitPlace) : reader.known(hit, hitPlace)))
-  const missing = hits.filter((_, at) => known[at] === null).map(({ _id: id }) => id)
-  const read = missing.length === 0 ? [] : (await send(documentsBody(missing, context))).hits.hits
-  const readById = new Map(read.map((hit) => [hit._id, reader.read(hit, hitPlace)]))
-  return hits.flatMap((hit, at) => {
-    // A document that was deleted since the search is left out.
-    const document = known[at] ?? readById.get(hit._id)
-    return document === undefined || document instanceof UpstreamError
-      ? []
-      : [{ document, score: scoreOf(hit, response) }]
-  })
-}
-
-/** The number of hits before the document; null if it is none, or behind the first 10,000 of an order that a script computes. */
-async function locate(search: IndexSearch, id: number, { context, send }: Place): Promise<number | null> {
-  const [own] = (await send(sortValuesBody(search, id, context))).hits.hits
-  if (!own?.sort) return null
-  const counting = countBeforeBody(search, own.sort, context)
-  if (counting) return (await send(counting)).hits.total
-  const { hits } = (await send(idsBody(search, context))).hits
-  const at = hits.findIndex(({ sort }) => String(sort?.at(-1)) === String(id))
-  return at < 0 ? null : at
 }
