@@ -14,7 +14,7 @@ import { untilIdle, visit } from './testing/visit.ts'
 const nils: Customer = { email: 'nils.ek@example.com', password: 'Nils-Ek-2026', firstName: 'Nils' }
 const helmi: Customer = { email: 'helmi.koski@example.com', password: 'Helmi-Koski-2026', firstName: 'Helmi' }
 
-/** Of which an order in Sweden needs a personal number. */
+/** Of which an order in Sweden needs a personal number, and one in Italy a declaration. */
 const INVESTMENT_GOLD = 'AU-BAR-100G-C-KAR'
 
 /** How the shopper leaves the payment provider's page in the end; an invoice has none. */
@@ -92,7 +92,7 @@ for (const { store, name, customer, address, company, payment, newPassword, isRe
           await emptyCartOf(shop, store, await bearerOf(shop, store, customer))
           await signInPage.signIn(storeUrl, customer)
         }
-        const product = store === 'se' ? await productOf(shop, store, INVESTMENT_GOLD) : null
+        const product = ['se', 'it'].includes(store) ? await productOf(shop, store, INVESTMENT_GOLD) : null
         await visit(page, storeUrl + (product?.path ?? (await pagesOf(shop, store)).SIMPLE))
         await expect(productPage.addToCart).toBeEnabled()
         await productPage.addToCart.click()
@@ -141,6 +141,7 @@ for (const { store, name, customer, address, company, payment, newPassword, isRe
         if (isChecked) await checkAccessibility()
         const place = async (answer: string) => {
           if (store === 'se') await number.fill('811228-9874')
+          if (store === 'it') await page.getByRole('checkbox', { name: /^Dichiaro/ }).check()
           await checkout.terms.check()
           await checkout.placeButton.click()
           if (answer !== 'invoice') await page.locator(`button[value=${answer}]`).click()
