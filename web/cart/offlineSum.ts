@@ -1,8 +1,9 @@
 /** What a cart costs without a connection, from the prices that the browser knows. The shop computes what is paid. */
-import { add, type Decimal, decimal, divide, multiply, toText, ZERO } from '#domain/decimal.ts'
+import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
 import type { CartPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { hasKnownPrice, queuedItems, queuedLineChanges } from '../offline/taskLog/queuedCart.ts'
 import type { Task } from '../offline/taskLog/task.ts'
+import { addAmounts } from '../shop/amounts.ts'
 
 export interface OfflineSum {
   /** Of the products alone; null if no price is known. */
@@ -38,7 +39,7 @@ export function offlineSum(
     ...priced.flatMap(({ known }) => known.asOf ?? catalogueAsOf ?? []),
   ]
   return {
-    sum: sumOf([...rows, ...units]),
+    sum: addAmounts([...rows, ...units]),
     asOf: moments.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
     unpricedCount: added.length - priced.length,
   }
@@ -47,23 +48,7 @@ export function offlineSum(
 const RATIO_DIGITS = 12
 
 function scaled(amount: TaxedAmountPartsFragment, factor: Decimal): TaxedAmountPartsFragment {
-  return mapSides(amount, ({ amount: text }) => multiply(decimal(text), factor))
-}
-
-function sumOf([first, ...others]: readonly TaxedAmountPartsFragment[]): TaxedAmountPartsFragment | null {
-  if (!first) return null
-  return mapSides(first, ({ amount }, side) =>
-    [amount, ...others.map((other) => other[side]?.amount ?? '0')].map((text) => decimal(text)).reduce(add, ZERO),
-  )
-}
-
-type Side = 'net' | 'tax' | 'gross'
-
-function mapSides(
-  amount: TaxedAmountPartsFragment,
-  compute: (money: TaxedAmountPartsFragment['net'], side: Side) => Decimal,
-): TaxedAmountPartsFragment {
   const { net, tax, gross } = amount
-  const side = (name: Side, money: typeof net) => ({ ...money, amount: toText(compute(money, name), 2) })
-  return { ...amount, net: side('net', net), tax: tax && side('tax', tax), gross: side('gross', gross) }
+  const side = (money: typeof net) => ({ ...money, amount: toText(multiply(decimal(money.amount), factor), 2) })
+  return { ...amount, net: side(net), tax: tax && side(tax), gross: side(gross) }
 }

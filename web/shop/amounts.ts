@@ -23,19 +23,30 @@ export function sourcePriceText({ amount, side }: SourcePrice, digits: number): 
   }
 }
 
-/** The sum of row totals in one currency; null for none. */
+/** The sum of row totals in one currency; null for none. Its tax is unknown if that of a row is. */
 export function addAmounts(totals: readonly TaxedAmountPartsFragment[]): TaxedAmountPartsFragment | null {
   const [first] = totals
   if (!first) return null
-  const added = (side: 'net' | 'gross' | 'tax', money: typeof first.net) => ({
+  const added = (money: typeof first.net, all: readonly (typeof first.net)[]) => ({
     ...money,
     amount: toText(
-      totals.reduce<Decimal>((sum, total) => add(sum, decimal(total[side]?.amount ?? '0')), ZERO),
+      all.reduce<Decimal>((sum, { amount }) => add(sum, decimal(amount)), ZERO),
       digitsOf(money.amount),
     ),
   })
-  const { net, tax, gross } = first
-  return { ...first, net: added('net', net), tax: tax && added('tax', tax), gross: added('gross', gross) }
+  const taxes = totals.flatMap(({ tax }) => tax ?? [])
+  return {
+    ...first,
+    net: added(
+      first.net,
+      totals.map(({ net }) => net),
+    ),
+    tax: first.tax && taxes.length === totals.length ? added(first.tax, taxes) : null,
+    gross: added(
+      first.gross,
+      totals.map(({ gross }) => gross),
+    ),
+  }
 }
 
 /** All totals have the digits of their currency. */
