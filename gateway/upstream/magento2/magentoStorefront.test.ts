@@ -346,7 +346,7 @@ describe('an order', () => {
     },
   )
 
-  const totals = (segment: number) => ({
+  const totals = (segment: unknown) => ({
     grand_total: 448.02,
     total_segments: [
       { code: 'shipping', value: null },
@@ -374,6 +374,18 @@ describe('an order', () => {
     expect(answered).toEqual(given.isPlaced ? null : [409, 'total'])
     expect(requested().includes(`POST ${CART}/payment-information`)).toBe(given.isPlaced)
     expect(calls[1]?.body).toEqual({ address: { ...SENT_ADDRESS, email: 'kari@example.com' } })
+  })
+
+  test.each([null, 'free', {}])('of what ships nothing is not sent while its total is %j', async (unreadable) => {
+    const { api, requested } = await start({
+      ...active,
+      [`POST ${CART}/billing-address`]: 7,
+      [`GET ${CART}/totals`]: totals(unreadable),
+      [`POST ${CART}/payment-information`]: 6,
+    })
+    const placing = api.writeResult(order({}, { shippingAddress: undefined }))
+    expect((await refusal(placing)).code).toBe('UPSTREAM_MALFORMED')
+    expect(requested()).not.toContain(`POST ${CART}/payment-information`)
   })
 
   test('of a cart that was ordered before is not sent', async () => {

@@ -1,5 +1,6 @@
 /** Orders a cart, and finds the order of a cart whose answer was lost. */
 import * as v from 'valibot'
+import { compare, type Decimal, decimal, roundHalfAwayFromZero } from '#domain/decimal.ts'
 import { UpstreamError } from '../../shared/errors.ts'
 import { type Origin, parseBody } from '../border.ts'
 import { looseAmount, looseId, looseList } from '../looseFields.ts'
@@ -36,7 +37,8 @@ async function placeOrder(call: MagentoCall): Promise<object> {
   const { quoteId, isActive } = await readCart(call)
   // What has become of it is asked for by its own call.
   if (!isActive) throw endedCart(call, 'UNKNOWN')
-  if (!shippingAddress && (await billedTotal(call, billingAddress)) > consented) throw otherTotal(call)
+  if (!shippingAddress && compare(await billedTotal(call, billingAddress), decimal(consented)) > 0)
+    throw otherTotal(call)
   const path = `${cartPath(call)}/payment-information`
   const answer = await call.write('POST', path, {
     ...(call.token === null && { email }),
@@ -64,16 +66,19 @@ const totalsSchema = v.object({
   grand_total: looseAmount,
   total_segments: v.optional(looseList(v.object({ code: v.string(), value: v.unknown() })), []),
 })
-const CENTS = 100
+const segmentSchema = v.object({ value: looseAmount })
+const DIGITS = 2
 
 /** What ships nothing is taxed where it is billed, which Magento has not known before: the totals that were shown may be too low. */
-async function billedTotal(call: MagentoCall, billingAddress: v.InferOutput<typeof addressSchema>): Promise<number> {
+async function billedTotal(call: MagentoCall, billingAddress: v.InferOutput<typeof addressSchema>): Promise<Decimal> {
   await call.write('POST', `${cartPath(call)}/billing-address`, { address: quoteAddress(billingAddress) })
   const from = `${cartPath(call)}/totals`
-  const totals = parseBody(totalsSchema, await call.read(from), { upstream: call.upstream, from, hidesMessage: true })
+  const origin = { upstream: call.upstream, from, hidesMessage: true }
+  const totals = parseBody(totalsSchema, await call.read(from), origin)
   // The field is without tax before 2.4.6.
-  const segment = totals.total_segments.find(({ code }) => code === 'grand_total')?.value
-  return Math.round(Number(segment ?? totals.grand_total) * CENTS) / CENTS
+  const segment = totals.total_segments.find(({ code }) => code === 'grand_total')
+  const total = segment ? parseBody(segmentSchema, segment, origin).value : totals.grand_total
+  return roundHalfAwayFromZero(decimal(total), DIGITS)
 }
 
 function otherTotal({ upstream, name }: MagentoCall): UpstreamError {
