@@ -6,6 +6,7 @@ import { tap } from 'rxjs'
 import type { Connection } from '../shop/connection.ts'
 import { awaitCode, loadCode } from '../shop/loadCode.ts'
 import type { LinkTarget } from '../shop/linkTarget.ts'
+import { nextTask } from '../shop/nextTask.ts'
 import { createCache } from '../client/cache.ts'
 import { createClient } from '../client/client.ts'
 import { type LazyClient, writeResults } from '../client/lazyClient.ts'
@@ -64,6 +65,8 @@ export async function createBrowserClient({
   for (const result of [...readLeftPages(storeCode), ...results()]) {
     seen.see(result.query, result.variables)
     writeResults(cache, [result])
+    // Together they block a slow phone for 200 ms and more.
+    await nextTask()
   }
   // Not earlier: a tab that is closed before would lose them.
   forgetLeftPages(storeCode)
