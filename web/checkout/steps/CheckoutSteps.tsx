@@ -226,6 +226,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             onEdit={goTo}
           />
         )}
+        {step === 'review' && (
+          <OrderedAbove cart={expected?.cart ?? cart} expected={expected} isPending={checkout.isSaving} />
+        )}
         {canQueue && (
           <OfflineOrder
             total={(expected?.cart ?? cart).totals.total.gross}
@@ -240,9 +243,6 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           <p className={styles.note}>
             <Trans>An order that waits opens no account.</Trans>
           </p>
-        )}
-        {step === 'review' && (
-          <OrderedAbove cart={expected?.cart ?? cart} expected={expected} isPending={checkout.isSaving} />
         )}
         <div className={styles.actions}>
           {step === 'review' && expected && !placing.isSent ? null : (
@@ -264,7 +264,12 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           </p>
         )}
       </form>
-      <OrderSummary cart={expected?.cart ?? cart} expected={expected} isPending={checkout.isSaving} />
+      <OrderSummary
+        cart={expected?.cart ?? cart}
+        expected={expected}
+        isPending={checkout.isSaving}
+        saysValidity={step !== 'review'}
+      />
     </div>
   )
 }

@@ -17,9 +17,12 @@ interface OrderSummaryProps {
   readonly expected: ExpectedCart | null
   readonly cart: CartPartsFragment
   readonly isPending: boolean
+  /** Until when the prices hold. The review itself says it. */
+  readonly saysValidity: boolean
 }
 
-export function OrderSummary({ cart, expected, isPending }: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { cart, expected } = props
   const store = useStoreView()
   const { t } = useLingui()
   const { amount, currency } = amountOn('GROSS', cart.totals.total)
@@ -34,20 +37,20 @@ export function OrderSummary({ cart, expected, isPending }: OrderSummaryProps) {
           </span>
           {expected?.isTotalKnown !== false && <b>{formatMoney(amount, currency, store)}</b>}
         </summary>
-        <Contents cart={cart} expected={expected} isPending={isPending} />
+        <Contents {...props} />
       </details>
       <div className={styles.card}>
         <h2>
           <Trans>Your order</Trans>
         </h2>
-        <Contents cart={cart} expected={expected} isPending={isPending} />
+        <Contents {...props} />
       </div>
     </aside>
   )
 }
 
 /** Everything that is ordered directly above the button, on a phone: beside it on a wide screen. */
-export function OrderedAbove(props: OrderSummaryProps) {
+export function OrderedAbove(props: Omit<OrderSummaryProps, 'saysValidity'>) {
   const { t } = useLingui()
   return (
     <section className={styles.above} aria-label={t`You order`}>
@@ -59,12 +62,7 @@ export function OrderedAbove(props: OrderSummaryProps) {
   )
 }
 
-interface ContentsProps extends OrderSummaryProps {
-  /** The review itself says until when the prices hold. */
-  readonly saysValidity?: boolean
-}
-
-function Contents({ cart, expected, isPending, saysValidity = true }: ContentsProps) {
+function Contents({ cart, expected, isPending, saysValidity }: OrderSummaryProps) {
   const store = useStoreView()
   const units = useUnitTexts()
 

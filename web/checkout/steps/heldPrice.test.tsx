@@ -117,6 +117,13 @@ test('holds the price at the first look, once, and says until when by the clock 
   expect(placed).toEqual(['125.00'])
 })
 
+test('says once until when the price is locked, though the totals stand beside the review and above the button', async () => {
+  await openReview()
+  const sentence = 'The prices of the products are locked until'
+  await (await main()).findByText(sentence, { exact: false })
+  expect((await text()).split(sentence)).toHaveLength(2)
+})
+
 test('after the end asks one question with both totals, and locks the new one by consent', async () => {
   await openReview()
   expect((await (await main()).findByRole('status')).textContent).toBe('')

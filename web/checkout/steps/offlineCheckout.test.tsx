@@ -158,7 +158,7 @@ test('a checkout that was not opened before says that its methods are not known'
   ).toBeTruthy()
 })
 
-test('what waits in the cart is ordered with the methods of the last answer, and waits behind it', async () => {
+test('what waits in the cart is ordered by a button below it, with the methods of the last answer, and waits behind it', async () => {
   const { tasks } = await startQueue({ methods })
   vi.spyOn(window, 'scrollTo').mockReturnValue()
   const { router } = await openOffline('/checkout')
@@ -187,6 +187,9 @@ test('what waits in the cart is ordered with the methods of the last answer, and
     expect.stringMatching(/1.109,99/),
   )
   expect(screen.queryByRole('button', { name: 'Order and pay' })).toBeNull()
+  const items = screen.getByRole('region', { name: 'You order' })
+  const orderButton = screen.getByRole('button', { name: 'Order when the connection is back' })
+  expect(items.compareDocumentPosition(orderButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
   fireEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms and conditions' }))
   await press('Order when the connection is back')
   await vi.waitFor(() => expect(router.state.location.pathname).toBe('/cart'))
