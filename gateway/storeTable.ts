@@ -34,6 +34,9 @@ const picturePath = v.pipe(
   v.string(),
   v.regex(/^\/[\w./%?=&-]{1,200}$/, 'expected a path of the shop, such as "/img/logo.svg"'),
 )
+const brandPicture = v.nullable(
+  v.pipe(v.string(), v.regex(/^(?:KARAT|\/[\w./%?=&-]{1,200})$/, 'expected a path of the shop')),
+)
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const currency = v.pipe(
   v.string(),
@@ -71,7 +74,9 @@ const storeViewSchema = v.pipe(
     brand: v.strictObject({
       name: v.pipe(word, v.maxLength(30)),
       /** `KARAT`: the drawn word of this project. */
-      logo: v.nullable(v.pipe(v.string(), v.regex(/^(?:KARAT|\/[\w./%?=&-]{1,200})$/, 'expected a path of the shop'))),
+      logo: brandPicture,
+      /** A square picture of 512 pixels for tabs and home screens; `KARAT`: the drawn ring; none: the first letter of the name. */
+      icon: v.optional(brandPicture),
       heading: texts,
       lead: texts,
       picture: v.nullable(picturePath),

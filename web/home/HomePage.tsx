@@ -11,7 +11,8 @@ import { Shelf } from '../product/shelf/Shelf.tsx'
 import { HomePromises } from './HomePromises.tsx'
 import { HomeStatement } from '../metals/HomeStatement.tsx'
 import { useLead } from '../metals/statementTexts.ts'
-import { PageMeta, siteIconPath } from '../shop/PageMeta.tsx'
+import { PageMeta } from '../shop/PageMeta.tsx'
+import { siteIcons } from '../shop/siteIcons.ts'
 import { ServerOnly } from '../ui/ServerOnly.tsx'
 import { latePart } from '../ui/latePart.tsx'
 import frame from '../ui/frame.module.css'
@@ -91,13 +92,15 @@ function Categories({ tiles }: { readonly tiles: ReturnType<typeof tileCategorie
 /** The shop and its search as structured data: https://schema.org/Organization and https://schema.org/WebSite */
 function HomeData() {
   const origin = useOrigin()
-  const { name, pathPrefix, marketLocale } = useStoreView()
+  const store = useStoreView()
+  const { name, brand, pathPrefix, marketLocale } = store
+  const logo = brand.logo?.startsWith('/') ? brand.logo : siteIcons(store).picture
   const url = absoluteAddress(origin, pathPrefix, homePath)
   const target = `${absoluteAddress(origin, pathPrefix, searchPath)}?q={search_term_string}`
 
   return (
     <>
-      <StructuredData data={{ '@type': 'Organization', name, url, logo: origin + siteIconPath }} />
+      <StructuredData data={{ '@type': 'Organization', name, url, ...(logo !== null && { logo: origin + logo }) }} />
       <StructuredData
         data={{
           '@type': 'WebSite',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bootstrapElement, type BootstrapData } from '../app/bootstrapData.ts'
+import { siteIcons } from '../shop/siteIcons.ts'
 import { htmlDocument } from './document.ts'
 import { documentHeaders } from './headers.ts'
 import { readStoreTable } from './storeTable.ts'
@@ -28,6 +29,7 @@ const parts = {
   bootstrap: bootstrap('x'),
   language: 'nb',
   defaultTitle: 'Karat & <venner>',
+  icons: siteIcons(first.view),
   files,
 }
 

@@ -1,5 +1,6 @@
 /** HTML document of a rendered page. Styles and two small scripts are inline, so that the first paint needs no other file; the state is JSON. */
 import { bootstrapElement, rootElementId, type BootstrapData } from '../app/bootstrapData.ts'
+import type { SiteIcons } from '../shop/siteIcons.ts'
 import type { DocumentFiles } from './bundle.ts'
 import { flagsScript, startScript } from './inlineScripts.ts'
 
@@ -10,6 +11,7 @@ export interface DocumentParts {
   readonly bootstrap: BootstrapData | null
   readonly language: string
   readonly defaultTitle: string
+  readonly icons: SiteIcons
   readonly files: DocumentFiles
   /** Measures the visit for a share of the visits; absent without metrics. */
   readonly visit?: MeasuredVisit
@@ -21,7 +23,16 @@ export interface MeasuredVisit {
   readonly share: number
 }
 
-export function htmlDocument({ head, body, bootstrap, language, defaultTitle, files, visit }: DocumentParts): string {
+export function htmlDocument({
+  head,
+  body,
+  bootstrap,
+  language,
+  defaultTitle,
+  icons,
+  files,
+  visit,
+}: DocumentParts): string {
   const { entry, scripts, styles, styleText } = files
   const title = head.includes('<title') ? '' : `<title>${escapeText(defaultTitle)}</title>`
   const description = head.includes('name="description"') ? '' : describe(head, defaultTitle)
@@ -30,8 +41,8 @@ export function htmlDocument({ head, body, bootstrap, language, defaultTitle, fi
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<script>${flagsScript}</script>`,
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
-    '<link rel="apple-touch-icon" href="/icon-192.png">',
+    `<link rel="icon" href="${icons.tab}">`,
+    icons.picture === null ? '' : `<link rel="apple-touch-icon" href="${icons.picture}">`,
     bootstrap ? `<link rel="manifest" href="${bootstrap.store.pathPrefix}/manifest.webmanifest">` : '',
     title,
     head,

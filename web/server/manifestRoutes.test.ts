@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { request } from 'undici'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startShop } from '../testing/startShop.ts'
 import type { RunningServer } from '../testing/startServer.ts'
+import { parseStoreTable } from './storeTable.ts'
 
 interface Manifest {
   readonly name: string
@@ -26,10 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const read = async (prefix: string) => {
-  const { headers, body } = await request(`${shop.url}${prefix}/manifest.webmanifest`, {
+const open = (path: string, from = shop) =>
+  request(`${from.url}${path}`, {
     headers: { host: 'localhost:3000' },
   })
+const read = async (prefix: string, from = shop) => {
+  const { headers, body } = await open(`${prefix}/manifest.webmanifest`, from)
   return { type: headers['content-type'], manifest: (await body.json()) as Manifest }
 }
 
@@ -50,4 +53,44 @@ test('its icons exist in the sizes that browsers need, one of them maskable', as
     const { width, height, format } = await sharp(readFileSync(`web/public${src}`)).metadata()
     expect(`${String(width)}x${String(height)} ${format}`).toBe(`${sizes} png`)
   }
+})
+
+describe('a store of another brand', () => {
+  const brandIn = async <Result>(brand: object, look: (other: RunningServer) => Promise<Result>): Promise<Result> => {
+    const { stores, ...table } = JSON.parse(readFileSync('stores.json', 'utf8'))
+    const own = stores.map((store: object) => ({
+      ...store,
+      name: 'Østers & co.',
+      brand: { name: 'østers', logo: null, heading: [], lead: [], picture: null, ...brand },
+    }))
+    const other = await startShop({ settings: {}, renderer, table: parseStoreTable({ ...table, stores: own }, 'test') })
+    return look(other).finally(() => other.close())
+  }
+
+  test('has its own names, and the first letter as its icon', async () => {
+    await brandIn({}, async (other) => {
+      const { manifest } = await read('/de', other)
+      expect(manifest).toMatchObject({ name: 'Østers & co.', short_name: 'østers' })
+      expect(manifest.icons).toEqual([{ src: '/de/letter-icon.svg', sizes: 'any', type: 'image/svg+xml' }])
+      const { headers, body } = await open('/de/letter-icon.svg', other)
+      expect(headers['content-type']).toBe('image/svg+xml')
+      const picture = await body.text()
+      expect(picture).toContain('>Ø</text>')
+      expect((await sharp(Buffer.from(picture)).metadata()).format).toBe('svg')
+    })
+  })
+
+  test.each(['<b>', '&co', '🫖 Tee', ''])('draws a picture whatever the name begins with: %s', async (name) => {
+    await brandIn({ name }, async (other) => {
+      const { body } = await open('/letter-icon.svg', other)
+      expect((await sharp(Buffer.from(await body.text())).metadata()).format).toBe('svg')
+    })
+  })
+
+  test('has the icon of its brand', async () => {
+    await brandIn({ icon: '/media/icon.png' }, async (other) => {
+      const { manifest } = await read('', other)
+      expect(manifest.icons).toEqual([{ src: '/media/icon.png', sizes: '512x512' }])
+    })
+  })
 })

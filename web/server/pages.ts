@@ -249,7 +249,7 @@ export class Pages {
     { path, storeContext: { store, language } }: PageCall,
     parts: OwnParts,
   ): Promise<CachedResponse> {
-    const html = htmlDocument({ ...parts, language, defaultTitle: store.defaultTitle })
+    const html = htmlDocument({ ...parts, language, defaultTitle: store.defaultTitle, icons: siteIcons(store) })
     const text = await this.#parts.renderer.finish(html, path)
     const isCacheable = status === 200 || status === 404
 

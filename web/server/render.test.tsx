@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startFakeGateway, type FakeGateway } from '../testing/fakeGateway.ts'
 import { ownNames } from '../testing/listingQueries.ts'
 import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
+import { siteIcons } from '../shop/siteIcons.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
 import { renderError, renderPage, splitHead } from './render.tsx'
 import { htmlDocument } from './document.ts'
@@ -122,7 +123,15 @@ test.each(['/', '/gullbarrer?page=1-2', '/gullbarrer/gullbarre-1', '/nowhere', '
   '%s has no executable inline script but those of every document',
   async (path) => {
     const { head, body, bootstrap } = await page(path)
-    const html = htmlDocument({ head, body, bootstrap, language: 'nb', defaultTitle: 'Karat', files })
+    const html = htmlDocument({
+      head,
+      body,
+      bootstrap,
+      language: 'nb',
+      defaultTitle: 'Karat',
+      icons: siteIcons(sampleStoreContext.store),
+      files,
+    })
     for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
       expect(/application\/(ld\+)?json/.test(attributes) || [flagsScript, startScript].includes(text)).toBe(true)
     }

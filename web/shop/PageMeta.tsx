@@ -3,6 +3,7 @@ import type { AlternatePartsFragment, ImagePartsFragment } from '../client/gener
 import { absoluteAddress } from './paths.ts'
 import { useOrigin, useStoreView } from './StoreContext.tsx'
 import { pictureAddress } from './pictureAddress.ts'
+import { siteIcons } from './siteIcons.ts'
 
 /** The same page in another store. */
 interface AlternatePage {
@@ -25,9 +26,6 @@ interface PageMetaProps {
 // Minimum width for a large preview in social networks.
 const pictureWidthPx = 1200
 
-/** Picture of pages without one of their own. */
-export const siteIconPath = '/icon-512.png'
-
 export function PageMeta({
   type,
   title,
@@ -40,6 +38,7 @@ export function PageMeta({
   const origin = useOrigin()
   const store = useStoreView()
   const here = absoluteAddress(origin, store.pathPrefix, path) + search
+  const picture = image ? pictureAddress(image.template, pictureWidthPx, 'jpeg') : siteIcons(store).picture
   // Only stores of one kind are language versions of each other: investment and goldsmith stores of a country have
   // different customers.
   const languageVersions = (search === '' ? (alternates ?? []) : []).filter(
@@ -68,11 +67,8 @@ export function PageMeta({
       {description && <meta name="description" content={description} />}
       {description && <meta property="og:description" content={description} />}
       <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
-      <meta
-        property="og:image"
-        content={origin + (image ? pictureAddress(image.template, pictureWidthPx, 'jpeg') : siteIconPath)}
-      />
-      <meta property="og:image:alt" content={image ? image.alt : store.name} />
+      {picture !== null && <meta property="og:image" content={origin + picture} />}
+      {picture !== null && <meta property="og:image:alt" content={image ? image.alt : store.name} />}
     </>
   )
 }

@@ -19,6 +19,8 @@ export interface Brand {
   readonly name: string
   /** Path of a picture; `KARAT`: the drawn word; null: the name as text. */
   readonly logo: string | null
+  /** Path of a square picture; `KARAT`: the drawn ring; null: the first letter of the name. */
+  readonly icon: string | null
   readonly heading: readonly TextByLanguage[]
   readonly lead: readonly TextByLanguage[]
   readonly picture: string | null

@@ -8,7 +8,7 @@ export const sampleStoreContext: StoreContextValue = {
     code: sampleStore.code,
     name: sampleStore.name,
     kind: 'INVESTMENT',
-    brand: { name: 'Karat', logo: 'KARAT', heading: [], lead: [], picture: null },
+    brand: { name: 'Karat', logo: 'KARAT', icon: 'KARAT', heading: [], lead: [], picture: null },
     pathPrefix: '',
     language: sampleStore.language,
     interfaceLanguage: sampleStore.language,

@@ -4,17 +4,20 @@ import { readConfig } from '../server/config.ts'
 import { listen } from '../server/listen.ts'
 import type { ShopParts } from '../server/routeParts.ts'
 import { createShop } from '../server/shop.ts'
-import { readStoreTable } from '../server/storeTable.ts'
+import { readStoreTable, type StoreTable } from '../server/storeTable.ts'
 import type { RunningServer } from './startServer.ts'
 
 interface TestShop extends Pick<ShopParts, 'renderer'>, Partial<Pick<ShopParts, 'assets' | 'log' | 'telemetry'>> {
   /** As in the environment; by default no rate limits and no log. */
   readonly settings: Readonly<Record<string, string>>
+  /** By default the stores of this project. */
+  readonly table?: StoreTable
 }
 
 export async function startShop({
   renderer,
   settings,
+  table = readStoreTable(),
   assets = new Map(),
   log,
   telemetry,
@@ -22,7 +25,7 @@ export async function startShop({
   const config = readConfig({ WEB_PORT: '3000', LOG_LEVEL: 'silent', IMAGE_FORMATS: 'webp', ...settings })
   const app = createShop({
     config,
-    table: readStoreTable(),
+    table,
     assets,
     renderer,
     log: log ?? pino({ level: 'silent' }),

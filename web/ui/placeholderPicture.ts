@@ -1,8 +1,8 @@
-/** The drawing that stands where a picture is missing. */
+/** The drawing that stands where a picture is missing: one of a picture, in any shop. */
 
 export const PLACEHOLDER_PATHS = [
-  'M-13-24h26l8 10v28l-8 10h-26l-8-10v-28z',
-  'M-6-12V12M-10-12h8M-10 12h8M-6 1 7-12M2.500-12h9M-1-3.500 8 12M3.500 12h9',
+  'M-24-18h48v36h-48z',
+  'M-24 10-9-5 4 8 11 1 24 13M9-8a3 3 0 1 0 6 0a3 3 0 1 0-6 0',
 ] as const
 
 /** Smaller than any size that pages request, so that a script distinguishes the placeholder from a picture by its width. */
