@@ -21,10 +21,12 @@ interface Probe {
   readonly query?: Readonly<Record<string, string>>
   /** A call with a body is a POST. */
   readonly body?: object
+  /** Of a call without a body. */
+  readonly method?: 'GET' | 'POST'
 }
 
 /** Calls in which backends differ, with inputs that change nothing. Those that cannot be tried so are not here: the walk finds them. */
-function probesOf({ sku, currency }: CheckedArticle): readonly Probe[] {
+function probesOf({ sku, currency }: CheckedArticle, { carts }: StorefrontProfile): readonly Probe[] {
   const orderId = '0'
   return [
     { name: 'product/render-list', query: { skus: sku, currencyCode: currency, storeId: '1' } },
@@ -44,7 +46,7 @@ function probesOf({ sku, currency }: CheckedArticle): readonly Probe[] {
     { name: 'user/refresh', body: {} },
     { name: 'user/create-password', body: {} },
     { name: 'cart/collect-totals', body: {} },
-    { name: 'cart/coupon', query: { token: '', cartId: CHECK_NAME } },
+    { name: 'cart/coupon', query: { token: '', cartId: CHECK_NAME }, method: carts.couponMethod },
     { name: 'ext/mailchimp-subscribe/subscribe', query: { email: `${CHECK_NAME}@example.com` } },
     { name: 'ext/customer-verification/checkout', body: {} },
     { name: 'sync/order/{requestId}', values: { requestId: randomUUID() }, query: { token: '' } },
@@ -58,6 +60,7 @@ export interface Presence {
   readonly isThere: boolean
   /** Where it was asked for. */
   readonly path: string
+  readonly method: 'GET' | 'POST'
   readonly outcome: Outcome
 }
 
@@ -75,22 +78,26 @@ export async function findCalls(
   { api, ...observed }: ObservedApi,
   { storeCode, article, found }: Search,
 ): Promise<void> {
-  for (const probe of probesOf(article)) {
-    const { name } = probe
+  for (const probe of probesOf(article, api.profile)) {
+    const { name, body, method = body ? 'POST' : 'GET' } = probe
     const path = api.profile.calls[name]
     const known = found.get(name)
-    if (path === null || known?.isThere || known?.path === path) continue
+    if (path === null || known?.isThere || (known?.path === path && known.method === method)) continue
     const outcome = outcomeOf(await send(api, probe, storeCode))
     observed.takeFailure()
-    found.set(name, { path, isThere: outcome.kind !== 'missing', outcome })
+    found.set(name, { path, method, isThere: outcome.kind !== 'missing', outcome })
   }
 }
 
 /** @returns the failure; undefined for an answer */
-async function send(api: StorefrontApi, { name, values = {}, query = {}, body }: Probe, storeCode: string) {
+async function send(
+  api: StorefrontApi,
+  { name, values = {}, query = {}, body, method = 'GET' }: Probe,
+  storeCode: string,
+) {
   const path = `/api/${name.replace(/\{(\w+)\}/g, (_text, placeholder: string) => values[placeholder] ?? '')}`
   const common = { upstream: 'check', path, query, storeCode }
-  const sent = body ? api.writeBare({ ...common, method: 'POST', body }) : api.readBare(common)
+  const sent = body ? api.writeBare({ ...common, method: 'POST', body }) : api.readBare({ ...common, method })
   return sent.then(
     () => undefined,
     (error: unknown) => error,

@@ -101,7 +101,7 @@ async function beCustomer({ walker, observed: { api }, store }: Walk): Promise<A
   const { storeCode, storeId } = store
   const email = `${CHECK_NAME}-${randomUUID().slice(0, 8)}@example.com`
   const password = `Aa1!${randomUUID()}`
-  const names = { firstName: 'Check', lastName: 'Karat' }
+  const names = { firstName: 'Check', lastName: 'Storefront' }
   const create = () => createCustomer({ api, storeCode }, { email, password, ...names, storeId, businessAddress: null })
   await walker.wants('user/create', create)
   await walker.refuses('user/create', 'an address that exists', create)
@@ -299,7 +299,7 @@ function findOrder(cart: OpenCart, { token }: Account): Promise<BackendOrder | n
 function addressOf({ store, postcode }: WalkInput): EnteredAddress {
   return {
     firstName: 'Check',
-    lastName: 'Karat',
+    lastName: 'Storefront',
     company: null,
     taxId: null,
     street: 'Check street 1',

@@ -45,6 +45,7 @@ test.each([
 const BRAND = {
   name: 'Nordlys',
   logo: null,
+  icon: null,
   heading: [{ language: 'nb', text: 'Lamper for mørketiden.' }],
   lead: [{ language: 'nb', text: 'Stål, glass og lin.' }],
   picture: '/img/lamps.jpg',

@@ -11,10 +11,15 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.close())
 
-async function open(path: string, fallbackStoreCode = sampleStoreContext.store.code, listingQuery = plainNames) {
+async function open(
+  path: string,
+  fallbackStoreCode = sampleStoreContext.store.code,
+  listingQuery = plainNames,
+  brand = sampleStoreContext.store.brand,
+) {
   const storeContext = {
     ...sampleStoreContext,
-    store: { ...sampleStoreContext.store, fallbackStoreCode, listingQuery },
+    store: { ...sampleStoreContext.store, fallbackStoreCode, listingQuery, brand },
   }
   const rendered = await renderPage({
     url: `http://localhost:3000${path}`,
@@ -118,6 +123,27 @@ describe('head of a page for search engines and social networks', () => {
     const { head } = await open(path)
     expect(head).toContain(`<meta name="twitter:card" content="${card}"`)
     expect(head).toContain(`<meta property="og:image" content="http://localhost:3000${picture}`)
+  })
+
+  test.each([
+    { what: 'no icon', brand: { logo: null, icon: null }, logo: undefined, picture: null },
+    { what: 'a logo', brand: { logo: '/img/l.png', icon: null }, logo: '/img/l.png', picture: null },
+    { what: 'an icon', brand: { logo: null, icon: '/img/i.png' }, logo: '/img/i.png', picture: '/img/i.png' },
+  ])('a brand with $what has that in its structured data and cards, and nothing of ours', async ({ brand, ...its }) => {
+    const { head, body } = await open('/', undefined, undefined, {
+      name: 'Nordlys',
+      heading: [],
+      lead: [],
+      picture: null,
+      ...brand,
+    })
+    const [organization] = dataOf(body)
+    expect(organization).toMatchObject({ '@type': 'Organization' })
+    expect(organization).toHaveProperty('name')
+    expect(Object(organization).logo).toBe(its.logo && `http://localhost:3000${its.logo}`)
+    const card = /<meta property="og:image" content="([^"]*)"/.exec(head)?.[1] ?? null
+    expect(card).toBe(its.picture && `http://localhost:3000${its.picture}`)
+    expect(head + body).not.toContain('/icon-512.png')
   })
 
   test('structured data describes a product with variants as a group, with its breadcrumbs', async () => {

@@ -4,6 +4,7 @@ import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyBaseLogger } from 'fastify'
 import type { AccountFormTry } from '../account/session/accountForm.ts'
 import type { SignInTry } from '../account/session/signInTry.ts'
+import { siteIcons } from '../shop/siteIcons.ts'
 import type { StoreContextValue } from '../shop/StoreContext.tsx'
 import { type Metrics, noMetrics } from '../../ops/metrics.ts'
 import type { WebConfig } from './config.ts'
@@ -38,7 +39,7 @@ export interface PageCall {
 }
 
 /** The parts of a document that differ within a store and language. */
-type OwnParts = Omit<DocumentParts, 'language' | 'defaultTitle'>
+type OwnParts = Omit<DocumentParts, 'language' | 'defaultTitle' | 'icons'>
 
 /** A page for one shopper: never cached, and without script. */
 interface PersonalPage extends FormOutcomes {

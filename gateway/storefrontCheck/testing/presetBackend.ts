@@ -61,7 +61,9 @@ export function sellAs(storefront: FakeStorefront, profile: StorefrontProfile, b
   const answers: Answers = { ...healthy(profile), ...broken }
   storefront.answer('/', (call) => {
     const name = CALL_NAMES.find((one) => pathOf(one, profile)?.test(call.path))
-    if (name === undefined) return { text: `Cannot find ${call.path}`, contentType: 'text/html', status: 404 }
+    const isCalled = name !== 'cart/coupon' || call.method === profile.carts.couponMethod
+    if (name === undefined || !isCalled)
+      return { text: `Cannot find ${call.path}`, contentType: 'text/html', status: 404 }
     return answers[name]?.(call) ?? refusal(profile, 'Something is missing')
   })
 }
@@ -105,7 +107,7 @@ function healthy(profile: StorefrontProfile): Answers {
     },
     'user/login': ({ body }) =>
       fieldOf(body, 'password') === 'wrong' ? refused(wrongPassword) : fine('a-customer-token-of-many-characters-1'),
-    'user/me': () => fine({ id: 7, email: 'x@example.com', firstname: 'Check', lastname: 'Karat' }),
+    'user/me': () => fine({ id: 7, email: 'x@example.com', firstname: 'Check', lastname: 'Storefront' }),
     'user/order-history': () => fine({ items: isOrdered ? [orderOf()] : [], total_count: isOrdered ? 1 : 0 }),
     'user/change-password': () => refused(wrongPassword),
     'cart/create': () => fine('70'),
