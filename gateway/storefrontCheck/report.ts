@@ -1,4 +1,5 @@
 /** Checks a backend and writes what works, what is missing and what contradicts what, one line each. */
+import { isMagentoItself } from './magentoItself.ts'
 import { createLog } from '../log.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 import type { Article } from './article.ts'
@@ -32,17 +33,22 @@ export interface CheckReport {
   readonly secrets: readonly string[]
 }
 
+const MAGENTO_ITSELF =
+  'is Magento itself, which answers only with keys of an integration: name them (docs/operate/magento2.md) and --profile magento2'
 const SIGNS = { works: '✓', missing: '–', wrong: '✗' } as const
 
 export async function checkBackend(options: CheckOptions): Promise<CheckReport> {
   const { url, connect, profile, store } = options
   const reached = await findReached(connect, profile, store.storeCode)
-  if ('kind' in reached)
+  if ('kind' in reached) {
+    if (reached.kind === 'elsewhere' && !profile && (await isMagentoItself(connect, store.storeCode)))
+      return { ...nothingFound(`${url}: ${MAGENTO_ITSELF}`), proposal: { extends: 'magento2' } }
     return nothingFound(
       reached.kind === 'dead'
         ? `${url}: nobody answers, ${reached.reason}`
         : `${url}: answers, but has no stock/list where ${profile?.name ?? 'any of the presets'} expects it`,
     )
+  }
   const document = await options.findArticle(options.sku)
   const sku = document?.sku ?? options.sku
   if (sku === null) return nothingFound('expected --sku SKU, or documents of the store in CATALOGUE_SOURCE')

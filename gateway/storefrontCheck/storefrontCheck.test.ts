@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { orderSchema } from '../checkout/orderSchema.ts'
+import { withoutBasePath } from '../config.ts'
 import { readStoreTable, type StoreView } from '../storeTable.ts'
 import { createFakeStorefront, type CannedResponse, type FakeStorefront } from '../testing/fakeStorefront.ts'
 import { createCallCounter } from '../upstream/callCounter.ts'
@@ -90,7 +91,7 @@ async function check(
     url,
     connect: (tried) => {
       const client = createStorefrontClient({
-        url,
+        url: withoutBasePath(url, tried),
         connections: 1,
         timeoutMs: 10_000,
         profile: tried,
@@ -225,6 +226,38 @@ describe('an address at which no shop is', () => {
   })
 })
 
+describe('Magento itself, whose profile was not named', () => {
+  const noKeys = {
+    json: {
+      message: "The consumer isn't authorized to access %resources.",
+      parameters: { resources: 'Magento_Backend::store' },
+    },
+    status: 401,
+  }
+  const noRoute = { json: { message: 'Request does not match any route.' }, status: 404 }
+
+  test.each([
+    ['of its address', ''],
+    ['of its REST API', '/rest'],
+  ])('is proposed, with where its keys come from, at the address %s', async (_what, base) => {
+    storefront.answer('/', ({ path }) => (path === '/rest/V1/store/storeConfigs' ? noKeys : noRoute))
+    const { text, proposal, status } = await check(false, null, storefront.url + base)
+    expect(text).toMatch(/^✗ http:\/\/127\.0\.0\.1:\d+(?:\/rest)?: is Magento itself, .*--profile magento2\n$/)
+    expect({ proposal, status }).toEqual({ proposal: { extends: 'magento2' }, status: 2 })
+  })
+
+  test.each([
+    ['that guards every path', () => ({ json: { message: 'Sign in first' }, status: 401 })],
+    ['that has no such path', () => noRoute],
+    ['that answers pages', () => ({ text: '<html>', contentType: 'text/html', status: 200 })],
+  ])('is not proposed for a backend %s', async (_what, answer) => {
+    storefront.answer('/', answer)
+    const { text, proposal } = await check(false, null)
+    expect(text).not.toContain('is Magento itself')
+    expect(proposal).not.toEqual({ extends: 'magento2' })
+  })
+})
+
 /** A port on which nobody listens. */
 async function freePort(): Promise<{ readonly port: number }> {
   const server = createServer()
@@ -307,6 +340,18 @@ describe.each(PRESETS)('a backend of the preset %s', (name) => {
       /✗ cart\/pull: expected the line of A-1, got an empty cart/,
       1,
     ],
+    [
+      'whose payment methods cannot be read',
+      { 'cart/payment-methods': () => fine({ checkmo: 'Check' }) },
+      /✗ cart\/payment-methods: fails, .*expected/,
+      2,
+    ],
+    [
+      'that has no totals',
+      { 'cart/totals': () => ({ text: 'Cannot find it', contentType: 'text/html', status: 404 }) },
+      /– cart\/totals: not there/,
+      2,
+    ],
     ['that ships nowhere', { 'cart/shipping-information': down }, /✗ cart\/shipping-information: fails/, 1],
     [
       'whose stock is another one’s',
@@ -320,6 +365,13 @@ describe.each(PRESETS)('a backend of the preset %s', (name) => {
     expect(report.text).toMatch(line)
     expect(report.text).toContain(`✓ the profile ${name} fits best`)
     expect(report.status).toBe(status)
+  })
+
+  test('at another address than the one that is checked: that is the only line', async () => {
+    sellAs(storefront, profile)
+    const { text, status, proposal } = await check(true, profile, `${storefront.url}/elsewhere`, article)
+    expect(text).toBe(`✗ ${storefront.url}/elsewhere: answers, but has no stock/list where ${name} expects it\n`)
+    expect({ status, proposal }).toEqual({ status: 2, proposal: null })
   })
 
   test('that is away: that is the only line', async () => {
