@@ -8,6 +8,7 @@ interface SortRule {
     | 'category_position'
     | 'updated_at'
     | 'final_price'
+    | 'other_side_price'
     | 'metal_premium'
     | 'fine_gram_price'
     | 'name'
@@ -23,6 +24,18 @@ export const LISTING_SORTS = {
   LATEST: { name: 'latest', field: 'updated_at', direction: 'desc', listings: ['category', 'search'] },
   PRICE_ASC: { name: 'price-asc', field: 'final_price', direction: 'asc', listings: ['category', 'search'] },
   PRICE_DESC: { name: 'price-desc', field: 'final_price', direction: 'desc', listings: ['category', 'search'] },
+  OTHER_SIDE_PRICE_ASC: {
+    name: 'other-side-price-asc',
+    field: 'other_side_price',
+    direction: 'asc',
+    listings: ['category', 'search'],
+  },
+  OTHER_SIDE_PRICE_DESC: {
+    name: 'other-side-price-desc',
+    field: 'other_side_price',
+    direction: 'desc',
+    listings: ['category', 'search'],
+  },
   PREMIUM_ASC: { name: 'premium', field: 'metal_premium', direction: 'asc', listings: ['category'] },
   GRAM_PRICE_ASC: { name: 'gram-price', field: 'fine_gram_price', direction: 'asc', listings: ['category'] },
   NAME_ASC: { name: 'name', field: 'name', direction: 'asc', listings: ['category', 'search'] },
@@ -53,7 +66,12 @@ export function sortsOf(listing: SortRule['listings'][number]): readonly Listing
 /** Whether the order would reveal prices. */
 export function isSortedByPrice(sort: ListingSort): boolean {
   const { field } = LISTING_SORTS[sort]
-  return field === 'final_price' || isSortedByMetal(sort)
+  return field === 'final_price' || isSortedByOtherSide(sort) || isSortedByMetal(sort)
+}
+
+/** Whether it sorts by the price on the side of tax that is not the store's display side. */
+export function isSortedByOtherSide(sort: ListingSort): boolean {
+  return LISTING_SORTS[sort].field === 'other_side_price'
 }
 
 /** Whether it sorts by a value that only bars and coins have. */

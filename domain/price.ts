@@ -188,3 +188,8 @@ function lowestPrice(candidates: CandidatePrices, input: PriceInput): ChosenPric
 export function displayAmount({ now, displaySide }: PriceChoice): Decimal {
   return displaySide === 'NET' ? now.net : now.gross
 }
+
+/** The amount on the other side of tax. */
+export function otherSideAmount({ now, displaySide }: PriceChoice): Decimal {
+  return displaySide === 'NET' ? now.gross : now.net
+}

@@ -9,6 +9,7 @@ import {
   type Ordering,
   orderingInTurns,
   type OrderingSource,
+  OTHER_SIDE_FIELD,
   PREMIUM_FIELD,
   PRICE_FIELDS,
   PRODUCT_SORTS,
@@ -56,9 +57,10 @@ export class Catalogue implements SearchedColumns {
     const displayPrice =
       options.displayPrice ??
       ((document) => String(numberAt(document, 'final_price') ?? numberAt(document, 'price') ?? ''))
-    const { metalPremium, fineGramPrice } = options
+    const { otherSidePrice, metalPremium, fineGramPrice } = options
     this.#computed = [
       computedColumn(PRICE_FIELDS, displayPrice),
+      ...(otherSidePrice ? [computedColumn([OTHER_SIDE_FIELD], otherSidePrice)] : []),
       ...(metalPremium ? [computedColumn([PREMIUM_FIELD], metalPremium)] : []),
       ...(fineGramPrice ? [computedColumn([GRAM_PRICE_FIELD], fineGramPrice)] : []),
     ]
@@ -206,20 +208,33 @@ export class Catalogue implements SearchedColumns {
     const made = this.#priced.get(prices)
     if (made) return made
 
-    const numbers = new NumberColumn(({ id }) => amountOf(prices.get(id) ?? null))
-    numbers.extend(this.documents)
-    let byPrice: Ordering | undefined
+    const display = this.#columnOf(prices.amounts)
+    const otherSide = this.#columnOf(prices.otherSideAmounts)
+    const priced = (field: string) =>
+      PRICE_FIELDS.includes(field) ? display : field === OTHER_SIDE_FIELD ? otherSide : undefined
+    const orderings = new Map<NumberColumn, Ordering>()
     const columns: SearchedColumns = {
       documents: this.documents,
       rowCount: this.rowCount,
       variants: this.variants,
       values: (field) => this.values(field),
-      numbers: (field) => (PRICE_FIELDS.includes(field) ? numbers : this.numbers(field)),
-      ordering: (field) =>
-        PRICE_FIELDS.includes(field) ? (byPrice ??= this.#newOrdering(field, () => numbers)) : this.ordering(field),
+      numbers: (field) => priced(field) ?? this.numbers(field),
+      ordering: (field) => {
+        const column = priced(field)
+        if (!column) return this.ordering(field)
+        const ordering = orderings.get(column) ?? this.#newOrdering(field, () => column)
+        orderings.set(column, ordering)
+        return ordering
+      },
     }
     this.#priced.set(prices, columns)
     return columns
+  }
+
+  #columnOf(amounts: ReadonlyMap<number, string | null>): NumberColumn {
+    const column = new NumberColumn(({ id }) => amountOf(amounts.get(id) ?? null))
+    column.extend(this.documents)
+    return column
   }
 
   #newOrdering(field: string, computed: (field: string) => NumberColumn | undefined): Ordering {

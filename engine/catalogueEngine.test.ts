@@ -96,7 +96,7 @@ describe('a few products', () => {
       ['other filters', { filters: [always('status', 2)] }],
       ['a chosen filter', { filters: [always('status', 1), chosen('metal', 17)] }],
       ['a text', { text: 'ring' }],
-      ['prices of a customer', { prices: new Map([[5, '7']]) }],
+      ['prices of a customer', { prices: { amounts: new Map([[5, '7']]), otherSideAmounts: new Map() } }],
     ])('are not those with %s', (_what, more) => {
       expect(countIn(more)).not.toBe(countIn())
     })
@@ -304,7 +304,7 @@ describe('a few products', () => {
     [
       'a sort field',
       { sort: [{ field: 'colour', direction: 'asc' }] },
-      'expected a sort field out of name, sku, created_at, updated_at, final_price, price, metal_premium, fine_gram_price, id, score, category_position.c{id}, got "colour"',
+      'expected a sort field out of name, sku, created_at, updated_at, final_price, price, other_side_price, metal_premium, fine_gram_price, id, score, category_position.c{id}, got "colour"',
     ],
     ['a method as sort field', { sort: [{ field: 'toString', direction: 'asc' }] }, 'expected a sort field out of'],
     ['a negative start', { from: -1 }, 'expected a page to start at 0 or later, got -1'],

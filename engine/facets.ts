@@ -1,5 +1,5 @@
 /** Filters as sets of rows, and facet counts: each facet is counted under the filters of the other facets. */
-import { PRICE_FIELDS } from './orderings.ts'
+import { facetOf } from './orderings.ts'
 import { RowSet } from './rowSet.ts'
 import type { FacetBucket, FacetRequest, Filter, PriceRange } from './types.ts'
 import type { NumberColumn, ValueColumn } from './columns.ts'
@@ -105,11 +105,6 @@ export class Filtering {
   #chosenValues(field: string): string[] {
     return this.#chosen.flatMap(({ filter }) => (filter.field === field && 'in' in filter ? filter.in.map(String) : []))
   }
-}
-
-// `price` and `final_price` are one facet.
-function facetOf(field: string): string {
-  return PRICE_FIELDS.includes(field) ? 'final_price' : field
 }
 
 function rowsOf(filter: Filter, columns: Columns): RowSet {

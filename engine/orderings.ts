@@ -5,7 +5,10 @@ import type { NumberColumn } from './columns.ts'
 import type { CatalogueDocument, SortKind } from './types.ts'
 import { RowSet } from './rowSet.ts'
 
+/** On the store's display side. */
 export const PRICE_FIELDS: readonly string[] = ['final_price', 'price']
+/** The price on the other side of tax: products of several tax rates have another order there. */
+export const OTHER_SIDE_FIELD = 'other_side_price'
 /** Premium of a bar or coin over its metal value. */
 export const PREMIUM_FIELD = 'metal_premium'
 /** Price of a gram of fine metal in a bar or coin. */
@@ -18,6 +21,7 @@ export const PRODUCT_SORTS: Readonly<Record<SortedField | 'sku' | 'created_at' |
   updated_at: 'text',
   final_price: 'number',
   price: 'number',
+  [OTHER_SIDE_FIELD]: 'number',
   [PREMIUM_FIELD]: 'number',
   [GRAM_PRICE_FIELD]: 'number',
 }
@@ -30,6 +34,11 @@ export interface OrderingSource {
   readonly byId: Int32Array
   /** The column of a field that is computed and not in the documents: prices, premiums and prices per gram. */
   readonly computed: (field: string) => NumberColumn | undefined
+}
+
+/** The prices of both sides of tax are one facet. */
+export function facetOf(field: string): string {
+  return PRICE_FIELDS.includes(field) || field === OTHER_SIDE_FIELD ? 'final_price' : field
 }
 
 /** Rows that are sorted in one turn. */

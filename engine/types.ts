@@ -32,8 +32,13 @@ export interface Sort {
   readonly direction: 'asc' | 'desc'
 }
 
-/** Decimals by document id. */
-export type PriceTable = ReadonlyMap<number, string | null>
+/** Prices as decimals by document id. */
+export interface PriceTable {
+  /** On the store's display side. */
+  readonly amounts: ReadonlyMap<number, string | null>
+  /** On the other side of tax; products without a price are not in it. */
+  readonly otherSideAmounts: ReadonlyMap<number, string>
+}
 
 export interface SearchRequest {
   readonly text?: string
@@ -100,6 +105,8 @@ export interface EngineOptions {
   readonly nameField?: string
   /** The price for filters and sorting, on the store's display side; default: the document's `final_price`, otherwise its `price`. */
   readonly displayPrice?: (document: CatalogueDocument) => string | null
+  /** The price on the other side of tax, the field `other_side_price`; null without one. */
+  readonly otherSidePrice?: (document: CatalogueDocument) => string | null
   /** Premium of a bar or coin over its metal value in percent, the sort field `metal_premium`; null for all other documents. */
   readonly metalPremium?: (document: CatalogueDocument) => string | null
   /** Price of a gram of fine metal in a bar or coin, the sort field `fine_gram_price`; null for all other documents. */
@@ -119,7 +126,7 @@ export interface CatalogueEngine {
   load(documents: Iterable<unknown>): void
   /** Adds documents, or replaces those with the same ids. @throws DocumentError naming the malformed field; then none is added. */
   upsert(...documents: readonly unknown[]): void
-  /** Calls `displayPrice`, `metalPremium` and `fineGramPrice` again for these documents; without ids for every one. */
+  /** Calls `displayPrice`, `otherSidePrice`, `metalPremium` and `fineGramPrice` again for these documents; without ids for every one. */
   refreshPrices(ids?: readonly number[]): void
   remove(id: number): void
   /**

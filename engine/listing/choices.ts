@@ -1,13 +1,38 @@
 /** What a shopper chooses in a listing: filters, order and page. They are checked, and converted to those of the index. */
 import { decimalOrNull } from '#domain/decimal.ts'
+import type { TaxSide } from '#domain/tax.ts'
 import type { Filter, CatalogueDocument, Sort } from '../types.ts'
 import { type ListingFilter, ListingInputError, type ListingStore, type ListingTable } from './types.ts'
-import { isSortedByMetal, isSortedByPrice, LISTING_SORTS, type ListingSort, sortsOf } from '#domain/listingSort.ts'
+import { OTHER_SIDE_FIELD } from '../orderings.ts'
+import {
+  isSortedByMetal,
+  isSortedByOtherSide,
+  isSortedByPrice,
+  LISTING_SORTS,
+  type ListingSort,
+  sortsOf,
+} from '#domain/listingSort.ts'
 import { isRecord } from '../document.ts'
 
 export const PRICE_ATTRIBUTE = 'price'
-/** The index stores it on the store's display side. */
+/** The index stores it on the store's display side, and beside it the other side. */
 export const PRICE_FIELD = 'final_price'
+
+type Side = Pick<ListingStore, 'displaySettings'>
+
+export function displaySideOf({ displaySettings }: Side): TaxSide {
+  return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
+}
+
+export function priceFieldOn(side: TaxSide, store: Side): string {
+  return side === displaySideOf(store) ? PRICE_FIELD : OTHER_SIDE_FIELD
+}
+
+/** The sides on which the store's shoppers read prices, its own first. */
+export function readSides(store: Side): readonly TaxSide[] {
+  const own = displaySideOf(store)
+  return store.displaySettings.allowTaxSideSwitch ? [own, own === 'NET' ? 'GROSS' : 'NET'] : [own]
+}
 
 const MAX_VALUES = 999 // maximum number of filter values in the specification
 
@@ -15,12 +40,14 @@ export interface FilterRules {
   /** Known values of filterable attributes by attribute code; null while the attributes cannot be reached. */
   readonly attributes: ReadonlyMap<string, ReadonlySet<string>> | null
   readonly pricesHidden: boolean
+  /** Of prices without a side. */
+  readonly displaySide: TaxSide
 }
 
 /** Filters of a listing: values by attribute code, and a price range. */
 export interface Choice {
   readonly values: ReadonlyMap<string, readonly string[]>
-  readonly price: { readonly from: string | null; readonly to: string | null } | null
+  readonly price: { readonly from: string | null; readonly to: string | null; readonly taxSide: TaxSide } | null
 }
 
 /** Unknown values of an attribute are ignored, so that old URLs show the list without them. @throws ListingInputError */
@@ -35,7 +62,7 @@ export function choiceOf(inputs: readonly ListingFilter[], rules: FilterRules): 
       throw new ListingInputError(`filters: expected every attribute once, got "${attribute}" again`)
     seen.add(attribute)
 
-    if (attribute === PRICE_ATTRIBUTE) price = rangeOf(input)
+    if (attribute === PRICE_ATTRIBUTE) price = rangeOf(input, rules.displaySide)
     else values.set(attribute, knownValues(valuesOf(input), rules.attributes?.get(attribute)))
   }
   const count = [...values.values()].reduce((sum, list) => sum + list.length, 0)
@@ -54,9 +81,10 @@ function checkAttribute(attribute: string, { attributes, pricesHidden }: FilterR
   )
 }
 
-function valuesOf({ attribute, values, from, to }: ListingFilter): readonly string[] {
+function valuesOf({ attribute, values, from, to, taxSide }: ListingFilter): readonly string[] {
   if (from != null || to != null)
     throw new ListingInputError(`filters: expected values for "${attribute}", got a range`)
+  if (taxSide != null) throw new ListingInputError(`filters: expected no taxSide for "${attribute}", got ${taxSide}`)
   return values ?? []
 }
 
@@ -65,22 +93,22 @@ function knownValues(values: readonly string[], known: ReadonlySet<string> | und
   return known === undefined || known.size === 0 ? values : values.filter((value) => known.has(value))
 }
 
-function rangeOf({ attribute, values, from, to }: ListingFilter): Choice['price'] {
+function rangeOf({ attribute, values, from, to, taxSide }: ListingFilter, displaySide: TaxSide): Choice['price'] {
   if (values?.length) throw new ListingInputError(`filters: expected from and to for "${attribute}", got values`)
   for (const end of [from, to]) {
     if (end != null && decimalOrNull(end) === null)
       throw new ListingInputError(`filters: expected a decimal for "${attribute}", got "${end.slice(0, 100)}"`)
   }
-  return from == null && to == null ? null : { from: from ?? null, to: to ?? null }
+  return from == null && to == null ? null : { from: from ?? null, to: to ?? null, taxSide: taxSide ?? displaySide }
 }
 
-export function indexFilters({ values, price }: Choice): Filter[] {
+export function indexFilters({ values, price }: Choice, store: Side): Filter[] {
   const chosen: Filter[] = [...values]
     .filter(([, list]) => list.length > 0)
     .map(([field, list]) => ({ field, in: list, scope: 'chosen' }))
   if (price)
     chosen.push({
-      field: PRICE_FIELD,
+      field: priceFieldOn(price.taxSide, store),
       scope: 'chosen',
       ...(price.from !== null && { from: price.from }),
       ...(price.to !== null && { to: price.to }),
@@ -117,8 +145,11 @@ export function textSorts(store: ListingStore): readonly ListingSort[] {
 }
 
 /** Sorting by hidden prices would reveal them. */
-function allowedSorts(sorts: readonly ListingSort[], { pricesHiddenUntilLogin }: ListingStore): readonly ListingSort[] {
-  return pricesHiddenUntilLogin ? sorts.filter((sort) => !isSortedByPrice(sort)) : sorts
+function allowedSorts(sorts: readonly ListingSort[], store: ListingStore): readonly ListingSort[] {
+  const hasOtherSide = readSides(store).length > 1
+  return sorts.filter(
+    (sort) => (!store.pricesHiddenUntilLogin || !isSortedByPrice(sort)) && (hasOtherSide || !isSortedByOtherSide(sort)),
+  )
 }
 
 /** Puts bars and coins before other products of an investment store, and changes their order in no other way. */

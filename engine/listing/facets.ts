@@ -1,7 +1,8 @@
 /** Builds the facets of a listing with labels, counts and price ranges; values that are measures are sorted by size. */
 import { decimal } from '#domain/decimal.ts'
+import type { TaxSide } from '#domain/tax.ts'
 import type { FacetBucket, FacetRequest, SearchResult, PriceRange } from '../types.ts'
-import { type Choice, PRICE_ATTRIBUTE, PRICE_FIELD } from './choices.ts'
+import { type Choice, displaySideOf, PRICE_ATTRIBUTE, priceFieldOn, readSides } from './choices.ts'
 import type { ListingStore, ListingTable } from './types.ts'
 
 const MAX_VALUES = 999 // maximum number of filter values in the specification
@@ -37,6 +38,7 @@ export interface ValueFacetModel {
 }
 
 interface FacetRange extends CountedRange {
+  readonly __typename: 'FacetRange'
   readonly isSelected: boolean
 }
 
@@ -44,14 +46,18 @@ export interface RangeFacetModel {
   readonly __typename: 'RangeFacet'
   readonly attribute: string
   readonly currency: string
-  readonly ranges: FacetRange[]
+  readonly displaySide: TaxSide
+  /** Only of sides on which the store's shoppers read prices. */
+  readonly rangesBySide: Readonly<Partial<Record<TaxSide, readonly FacetRange[]>>>
 }
 
 export type FacetModel = ValueFacetModel | RangeFacetModel
 
 export function facetRequests(attributes: readonly FacetAttribute[], store: ListingStore): FacetRequest[] {
   const values = attributes.map(({ code }) => ({ field: code, size: MAX_VALUES }))
-  return store.pricesHiddenUntilLogin ? values : [...values, { field: PRICE_FIELD, ranges: rangesToCount(store) }]
+  if (store.pricesHiddenUntilLogin) return values
+  const ranges = rangesToCount(store)
+  return [...values, ...readSides(store).map((side) => ({ field: priceFieldOn(side, store), ranges }))]
 }
 
 /** @param categoryIds a category and its ancestors, the nearest first */
@@ -76,21 +82,29 @@ export function facetModels(
     )
     .filter((facet) => narrows(facet, result.total))
 
-  const buckets = result.facets[PRICE_FIELD] ?? []
-  const pricedCount = buckets.reduce((sum, { count }) => sum + count, 0)
+  const displaySide = displaySideOf(store)
+  const bucketsOn = (side: TaxSide) => result.facets[priceFieldOn(side, store)] ?? []
+  const pricedCount = bucketsOn(displaySide).reduce((sum, { count }) => sum + count, 0)
   if (pricedCount > 1 || choice.price) {
-    const ranges = priceRanges(buckets, store)
-      .map((range) => rangeOf(range, choice.price))
-      .filter(({ count, isSelected }) => count > 0 || isSelected)
+    const rangesOn = (side: TaxSide) =>
+      priceRanges(bucketsOn(side), store)
+        .map((range) => rangeOf(range, choice.price?.taxSide === side ? choice.price : null))
+        .filter(({ count, isSelected }) => count > 0 || isSelected)
     const price = {
       __typename: 'RangeFacet',
       attribute: PRICE_ATTRIBUTE,
       currency: store.i18n.currencyCode,
-      ranges,
+      displaySide,
+      rangesBySide: Object.fromEntries(readSides(store).map((side) => [side, rangesOn(side)])),
     } as const
     facets.splice(1, 0, price)
   }
   return facets
+}
+
+/** @param side default: the store's display side */
+export function rangesOf({ displaySide, rangesBySide }: RangeFacetModel, side: TaxSide | null | undefined) {
+  return rangesBySide[side ?? displaySide] ?? []
 }
 
 /**
@@ -121,7 +135,8 @@ function valueFacet(
 }
 
 function rangeOf({ from, to, count }: CountedRange, price: Choice['price']): FacetRange {
-  return { from, to, count, isSelected: price !== null && isSame(from, price.from) && isSame(to, price.to) }
+  const isSelected = price !== null && isSame(from, price.from) && isSame(to, price.to)
+  return { __typename: 'FacetRange', from, to, count, isSelected }
 }
 
 function isSame(a: string | null, b: string | null): boolean {

@@ -5,6 +5,7 @@ const STORE = {
   kind: 'INVESTMENT',
   pricesHiddenUntilLogin: false,
   catalogue: { listOutOfStock: true, offersReversePosition: false, priceRangeLimits: [] },
+  displaySettings: { displayIncludesVAT: true, allowTaxSideSwitch: true },
   i18n: { currencyCode: 'NOK' },
 } as const
 

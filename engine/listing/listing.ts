@@ -5,7 +5,7 @@ import type { Filter, SearchRequest, SearchResult, Sort } from '../types.ts'
 import { type FacetAttribute, type FacetModel, facetModels, facetRequests } from './facets.ts'
 import { rulesFor } from '../text/languages.ts'
 import { readProductText } from '../text/productText.ts'
-import { always, type Choice, choiceOf, indexFilters, type Page, PRICE_FIELD } from './choices.ts'
+import { always, type Choice, choiceOf, displaySideOf, indexFilters, type Page, PRICE_FIELD } from './choices.ts'
 import type { ListingFilter, ListingStore } from './types.ts'
 
 export interface ListingQuestion extends Page {
@@ -50,6 +50,7 @@ export function planListing(question: ListingQuestion, attributes: readonly Face
   const choice = choiceOf(question.filters, {
     attributes: ordered && new Map(ordered.map(({ code, options }) => [code, new Set(options.keys())])),
     pricesHidden: store.pricesHiddenUntilLogin,
+    displaySide: displaySideOf(store),
   })
   const countedAttributes = question.wantsFacets ? ordered : null
   return {
@@ -77,7 +78,7 @@ function requestOf(
   return {
     ...(requested?.text && { text: requested.text, suggestions }),
     ...(question.isCorrected !== undefined && { isCorrected: question.isCorrected }),
-    filters: [...listedAlways(question), ...(requested?.filters ?? []), ...indexFilters(choice)],
+    filters: [...listedAlways(question), ...(requested?.filters ?? []), ...indexFilters(choice, store)],
     ...(countedAttributes && { facets: facetRequests(countedAttributes, store) }),
     sort: question.indexSort,
     from,

@@ -1,11 +1,15 @@
 /** Settings of a store that listings depend on, and what a shopper can request of a listing. */
 
+import type { TaxSide } from '#domain/tax.ts'
+
 /** A shopper's filter by one attribute, as in the schema. */
 export interface ListingFilter {
   readonly attribute: string
   readonly values?: readonly string[] | null
   readonly from?: string | null
   readonly to?: string | null
+  /** Of the bounds of a price; default: the store's display side. */
+  readonly taxSide?: TaxSide | null
 }
 
 /** Settings of a store view that decide about its listings. */
@@ -17,6 +21,7 @@ export interface ListingStore {
     readonly offersReversePosition: boolean
     readonly priceRangeLimits: readonly string[]
   }
+  readonly displaySettings: { readonly displayIncludesVAT: boolean; readonly allowTaxSideSwitch: boolean }
   readonly i18n: { readonly currencyCode: string }
 }
 

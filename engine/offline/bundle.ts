@@ -5,7 +5,7 @@ import type { CatalogueDocument } from '../types.ts'
 import { isObject, recordKey, type StoredRecord } from './records.ts'
 
 /** Raised when units of an earlier format cannot be read any more. */
-export const BUNDLE_FORMAT = 3
+export const BUNDLE_FORMAT = 4
 
 /** The units of a bundle in order, without their contents: what a browser compares with the units that it has. */
 export interface BundleManifest {
@@ -60,6 +60,8 @@ export interface IndexedEntity {
   readonly ancestorIds?: readonly number[]
   /** Display price for sorting and price ranges, as a decimal; null without one. */
   readonly price?: string | null
+  /** The same on the other side of tax. */
+  readonly otherSidePrice?: string | null
   /** Premium over the metal value in percent, as a decimal. */
   readonly premium?: string | null
   /** Price of a gram of fine metal, as a decimal. */

@@ -1,4 +1,5 @@
 /** Arguments of the fields that are computed without a connection. */
+import type { TaxSide } from '#domain/tax.ts'
 import { type ListingFilter, ListingInputError } from '../listing/types.ts'
 import { isObject } from './records.ts'
 import type { Variables } from './selection.ts'
@@ -12,8 +13,17 @@ export function filtersOf({ filters }: Variables): readonly ListingFilter[] {
 
 function isFilter(value: unknown): value is ListingFilter {
   if (!isObject(value) || typeof value['attribute'] !== 'string') return false
-  const { values, from, to } = value
-  return (values == null || (Array.isArray(values) && values.every(isText))) && isTextOrNull(from) && isTextOrNull(to)
+  const { values, from, to, taxSide } = value
+  return (
+    (values == null || (Array.isArray(values) && values.every(isText))) &&
+    isTextOrNull(from) &&
+    isTextOrNull(to) &&
+    (taxSide == null || sideOrNull(taxSide) !== null)
+  )
+}
+
+export function sideOrNull(value: unknown): TaxSide | null {
+  return value === 'NET' || value === 'GROSS' ? value : null
 }
 
 function isText(value: unknown): value is string {

@@ -1,17 +1,17 @@
 /** The catalogue of one store without a connection: answers the shop's queries from the units of a bundle. */
-import { shownValues, type ValueFacetModel } from '../listing/facets.ts'
+import { type RangeFacetModel, rangesOf, shownValues, type ValueFacetModel } from '../listing/facets.ts'
 import { always } from '../listing/choices.ts'
 import { ListingInputError } from '../listing/types.ts'
 import { answerQuery, type ComputedField } from './answerQuery.ts'
 import type { BundleUnit } from './bundle.ts'
-import { numberOr } from './listingArguments.ts'
+import { numberOr, sideOrNull } from './listingArguments.ts'
 import { createOfflineIndexes } from './offlineIndexes.ts'
 import { createOfflineListings } from './offlineListings.ts'
 import { createOfflineSearch } from './offlineSearch.ts'
 import { createProductLookup } from './offlineProducts.ts'
 import { canonicalPaths, resolveRoute } from './offlineRoutes.ts'
 import { createOfflineRecords } from './offlineRecords.ts'
-import { type IsA, recordKey, type Reference, ROOT, type StoredRecord } from './records.ts'
+import { type IsA, isObject, recordKey, type Reference, ROOT, type StoredRecord } from './records.ts'
 import type { OperationDocument, Variables } from './selection.ts'
 
 export interface OfflineAnswer {
@@ -86,6 +86,7 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
         valueCount: (facet) => valueFacet(facet).all.length,
         isMeasured: (facet) => valueFacet(facet).sized !== null,
       },
+      RangeFacet: { ranges: (facet, { taxSide }) => rangesOf(rangeFacet(facet), sideOrNull(taxSide)) },
     } satisfies Record<string, Record<string, ComputedField>>,
   }
   const referenceOrNull = (typename: string, id: unknown): Reference | null => {
@@ -111,6 +112,16 @@ function valueFacet(facet: StoredRecord): ValueFacetModel {
 
 function isValueFacet(facet: StoredRecord): facet is StoredRecord & ValueFacetModel {
   return facet['__typename'] === 'ValueFacet' && Array.isArray(facet['all'])
+}
+
+/** @throws Error for an object that is not the price facet of a listing */
+function rangeFacet(facet: StoredRecord): RangeFacetModel {
+  if (isRangeFacet(facet)) return facet
+  throw new Error(`expected a facet with its ranges, got ${String(facet['__typename'])}`)
+}
+
+function isRangeFacet(facet: StoredRecord): facet is StoredRecord & RangeFacetModel {
+  return facet['__typename'] === 'RangeFacet' && isObject(facet['rangesBySide'])
 }
 
 function keyOf(record: StoredRecord): string {

@@ -37,6 +37,7 @@ export function createOfflineIndexes(settings: BundleSettings, entities: readonl
       ...(kind === 'cms_page' && { nameField: 'title' }),
       ...(kind === 'product' && {
         displayPrice: ({ id }) => prices.get(id)?.price ?? null,
+        otherSidePrice: ({ id }) => prices.get(id)?.otherSidePrice ?? null,
         metalPremium: ({ id }) => prices.get(id)?.premium ?? null,
         fineGramPrice: ({ id }) => prices.get(id)?.gramPrice ?? null,
       }),

@@ -56,11 +56,7 @@ export function createOfflineListings(indexes: OfflineIndexes, records: RecordSo
       __typename: 'Listing',
       ...planned.pages(result),
       items: result.hits.map(({ document }) => refTo('product', document.id)),
-      facets: (planned.facets(result) ?? []).map((facet) =>
-        facet.__typename === 'RangeFacet'
-          ? { ...facet, ranges: facet.ranges.map((range) => ({ __typename: 'FacetRange', ...range })) }
-          : facet,
-      ),
+      facets: planned.facets(result) ?? [],
       sort: question.sort,
       sorts: question.sorts,
     }

@@ -17,6 +17,7 @@ const settings: BundleSettings = {
       offersReversePosition: false,
       priceRangeLimits: [],
     },
+    displaySettings: { displayIncludesVAT: true, allowTaxSideSwitch: true },
     i18n: { currencyCode: 'NOK' },
   },
   table: { premiumCategoryIds: [], facetOrder: [] },

@@ -107,6 +107,8 @@ function pageUnit({ id, document }: ContentPageModel, claim: Claims): Content {
   }
 }
 
+const HIDDEN_PRICE = { amount: null, otherSideAmount: null, premium: null, gramPrice: null }
+
 interface ProductParts {
   readonly products: readonly CatalogueDocument[]
   /** Also the parts of sets, which have no page. */
@@ -132,7 +134,7 @@ async function productUnits(
   claim.reserve(keys)
   return products.map((document, at) => {
     const key = keys[at] ?? ''
-    const price = store.pricesHiddenUntilLogin ? { amount: null, premium: null, gramPrice: null } : priceOf(document)
+    const price = store.pricesHiddenUntilLogin ? HIDDEN_PRICE : priceOf(document)
     return {
       id: `product:${document.id}`,
       records: claim(key),
@@ -141,6 +143,7 @@ async function productUnits(
         document: bundledProduct(document, codes),
         key,
         price: price.amount,
+        otherSidePrice: price.otherSideAmount,
         premium: price.premium,
         gramPrice: price.gramPrice,
       },
@@ -163,7 +166,7 @@ function settingsOf(
   attributes: readonly BundledAttribute[],
   schema: GraphQLSchema,
 ): BundleSettings {
-  const { kind, pricesHiddenUntilLogin, catalogue, i18n } = store
+  const { kind, pricesHiddenUntilLogin, catalogue, displaySettings, i18n } = store
   return {
     storeCode: store.storeCode,
     language: i18n.language,
@@ -176,6 +179,7 @@ function settingsOf(
         priceRangeLimits: catalogue.priceRangeLimits,
         preventDirectAccessToChildren: catalogue.preventDirectAccessToChildren,
       },
+      displaySettings,
       i18n: { currencyCode: i18n.currencyCode },
     },
     table: { premiumCategoryIds: storeTable.premiumCategoryIds, facetOrder: storeTable.facetOrder },

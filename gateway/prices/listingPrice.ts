@@ -1,7 +1,7 @@
 /** The price and premium of a product that listings sort and filter by. */
 import { decimal, type Decimal, toText } from '#domain/decimal.ts'
 import { metalPremium, pricePerFineGram } from '#domain/metalPremium.ts'
-import { displayAmount, isKnown, type PriceChoice } from '#domain/price.ts'
+import { displayAmount, isKnown, otherSideAmount, type PriceChoice } from '#domain/price.ts'
 import { isBarOrCoin, type PricedProduct } from '../shared/pricedItem.ts'
 import type { PriceBasis } from './documentPrices.ts'
 import { customerPricer, type PriceSources } from './pricer.ts'
@@ -11,13 +11,17 @@ const SORT_PREMIUM_DIGITS = 6
 interface ListingPrice {
   /** On the store's display side; null if unknown, which is outside every price range. */
   readonly amount: string | null
-  /** Premium of a bar or coin over its metal value in percent, on that side; null for all other products. */
+  /** On the other side of tax. */
+  readonly otherSideAmount: string | null
+  /** Premium of a bar or coin over its metal value in percent, on the display side; null for all other products. */
   readonly premium: string | null
-  /** Price of a gram of fine metal in a bar or coin, on that side; null for all other products. */
+  /** Price of a gram of fine metal in a bar or coin, on the display side; null for all other products. */
   readonly gramPrice: string | null
   /** When it must be computed again; null when no planned event changes it. */
   readonly changesAt: Date | null
 }
+
+const UNKNOWN: ListingPrice = { amount: null, otherSideAmount: null, premium: null, gramPrice: null, changesAt: null }
 
 interface ListedCustomers {
   readonly groupId: number
@@ -45,9 +49,10 @@ export function listingPriceOf(
   })
   const pricer = customerPricer(priceBasis, groupId, sources)
   const { price } = pricer.of({ product, variant: null, parts: new Map(parts) })
-  if (!isKnown(price)) return { amount: null, premium: null, gramPrice: null, changesAt: null }
+  if (!isKnown(price)) return UNKNOWN
   return {
     amount: toText(displayAmount(price)),
+    otherSideAmount: toText(otherSideAmount(price)),
     premium: sortPremium(product, price),
     gramPrice: sortGramPrice(product, price),
     changesAt: price.validUntil,

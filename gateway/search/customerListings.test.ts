@@ -103,6 +103,8 @@ describe('a customer’s listing where prices are hidden', () => {
       'LATEST',
       'PRICE_ASC',
       'PRICE_DESC',
+      'OTHER_SIDE_PRICE_ASC',
+      'OTHER_SIDE_PRICE_DESC',
       'NAME_ASC',
       'NAME_DESC',
     ])

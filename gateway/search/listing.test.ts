@@ -24,6 +24,8 @@ describe('a category’s listing', () => {
         'LATEST',
         'PRICE_ASC',
         'PRICE_DESC',
+        'OTHER_SIDE_PRICE_ASC',
+        'OTHER_SIDE_PRICE_DESC',
         'PREMIUM_ASC',
         'GRAM_PRICE_ASC',
         'NAME_ASC',
@@ -109,12 +111,12 @@ describe('a category’s listing', () => {
     {
       args: '(sort: RELEVANCE)',
       message:
-        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, GRAM_PRICE_ASC, NAME_ASC, NAME_DESC, got RELEVANCE',
+        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, OTHER_SIDE_PRICE_ASC, OTHER_SIDE_PRICE_DESC, PREMIUM_ASC, GRAM_PRICE_ASC, NAME_ASC, NAME_DESC, got RELEVANCE',
     },
     {
       args: '(sort: POSITION_ASC)',
       message:
-        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, PREMIUM_ASC, GRAM_PRICE_ASC, NAME_ASC, NAME_DESC, got POSITION_ASC',
+        'sort: expected one of POSITION_DESC, LATEST, PRICE_ASC, PRICE_DESC, OTHER_SIDE_PRICE_ASC, OTHER_SIDE_PRICE_DESC, PREMIUM_ASC, GRAM_PRICE_ASC, NAME_ASC, NAME_DESC, got POSITION_ASC',
     },
     {
       args: '(filters: [{ attribute: "no_such" values: ["1"] }])',
@@ -170,6 +172,8 @@ test('a store with the specification’s sort orders lists by ascending position
       'LATEST',
       'PRICE_ASC',
       'PRICE_DESC',
+      'OTHER_SIDE_PRICE_ASC',
+      'OTHER_SIDE_PRICE_DESC',
       'PREMIUM_ASC',
       'GRAM_PRICE_ASC',
       'NAME_ASC',

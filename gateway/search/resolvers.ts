@@ -1,6 +1,6 @@
 /** Resolvers of listings: of a category, on the home page, and of a text search. */
 import type { GraphQLResolveInfo } from 'graphql'
-import { firstFacetsOf, shownValues } from '#engine/listing/facets.ts'
+import { firstFacetsOf, rangesOf, shownValues } from '#engine/listing/facets.ts'
 import {
   always,
   categorySorts,
@@ -24,6 +24,7 @@ import type {
   ProductResolvers,
   QueryResolvers,
   QuerySearchArgs,
+  RangeFacetResolvers,
   ResolversParentTypes,
   StoreResolvers,
   ValueFacetResolvers,
@@ -229,6 +230,10 @@ const ValueFacet: ValueFacetResolvers = {
   isMeasured: ({ sized }) => sized !== null,
 }
 
+const RangeFacet: RangeFacetResolvers = {
+  ranges: (facet, { taxSide }) => rangesOf(facet, taxSide),
+}
+
 /** Sort orders of which the index has the values: an index of another indexer may lack some. */
 function withValues(sorts: readonly ListingSort[], { index, store }: GatewayContext): readonly ListingSort[] {
   return sorts.filter((sort) => indexSort(sort, 0).every(({ field }) => index.canSort(store.storeCode, field)))
@@ -270,5 +275,5 @@ async function newest(
 }
 
 export const searchSlice: Slice = {
-  resolvers: { Query, NearestArticleNumbers, Category, Viewer, Product, Store, ValueFacet },
+  resolvers: { Query, NearestArticleNumbers, Category, Viewer, Product, Store, ValueFacet, RangeFacet },
 }

@@ -20,7 +20,16 @@ describe('search(text)', () => {
     const { data } = await search('gull')
     expect(data.search.products).toMatchObject({
       sort: 'RELEVANCE',
-      sorts: ['RELEVANCE', 'LATEST', 'PRICE_ASC', 'PRICE_DESC', 'NAME_ASC', 'NAME_DESC'],
+      sorts: [
+        'RELEVANCE',
+        'LATEST',
+        'PRICE_ASC',
+        'PRICE_DESC',
+        'OTHER_SIDE_PRICE_ASC',
+        'OTHER_SIDE_PRICE_DESC',
+        'NAME_ASC',
+        'NAME_DESC',
+      ],
     })
     expect(skus(data.search.products)).toContain('32')
     expect(skus(data.search.products)).not.toContain('33')

@@ -8,7 +8,7 @@ import type { ClusterClient } from './clusterClient.ts'
 import { ClusterError } from './clusterError.ts'
 
 /** Increased when mappings, analyzers or columns change: an unfinished load of another version is not continued. */
-export const COLUMNS_VERSION = 7
+export const COLUMNS_VERSION = 8
 
 const noteSchema = v.object({
   columns: v.number(),

@@ -21,6 +21,7 @@ const MAX_COMPLETION_LETTERS = 60
 
 export interface PriceColumns {
   readonly price: number | null
+  readonly other_side_price: number | null
   readonly metal_premium: number | null
   readonly fine_gram_price: number | null
   readonly price_changes_at: string | null
@@ -42,9 +43,10 @@ export interface OwnColumns {
 type VariantColumns = Readonly<Record<string, readonly string[] | { readonly is_in_stock: readonly string[] }>>
 
 /** Prices compare as doubles exactly as they do as decimals of few digits. */
-export function priceColumns({ amount, premium, gramPrice, changesAt }: DisplayPrice): PriceColumns {
+export function priceColumns({ amount, otherSideAmount, premium, gramPrice, changesAt }: DisplayPrice): PriceColumns {
   return {
     price: numberOrNull(amount),
+    other_side_price: numberOrNull(otherSideAmount),
     metal_premium: numberOrNull(premium),
     fine_gram_price: numberOrNull(gramPrice),
     price_changes_at: changesAt?.toISOString() ?? null,

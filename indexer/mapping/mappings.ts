@@ -167,9 +167,7 @@ function productFields({ attributes, positionKeys, variantFields }: MappedCatalo
     configurable_children: { properties: children },
     karat: {
       properties: {
-        price: { type: 'double' },
-        metal_premium: { type: 'double' },
-        fine_gram_price: { type: 'double' },
+        ...all({ type: 'double' }, 'price', 'other_side_price', 'metal_premium', 'fine_gram_price'),
         price_changes_at: MOMENT,
         name_order: { type: 'integer' },
         sku_keys: KEYWORD,

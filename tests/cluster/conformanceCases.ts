@@ -2,7 +2,6 @@
 import {
   type Arbitrary,
   array,
-  boolean,
   constant,
   constantFrom,
   integer,
@@ -87,11 +86,10 @@ export function arbitrarySearch({
     ),
   )
   const amount = integer({ min: 0, max: 200_000 }).map((cents) => (cents / 10).toFixed(2))
-  const price: Arbitrary<Filter> = record({ from: amount, to: amount }, { requiredKeys: [] }).map((range) => ({
-    field: 'final_price',
-    ...range,
-    scope: 'chosen' as const,
-  }))
+  const priceField = constantFrom('final_price', 'other_side_price')
+  const price: Arbitrary<Filter> = tuple(priceField, record({ from: amount, to: amount }, { requiredKeys: [] })).map(
+    ([field, range]) => ({ field, ...range, scope: 'chosen' as const }),
+  )
   const category: Arbitrary<Filter> = constantFrom(...categoryIds).map((id) => ({
     field: 'category_ids',
     in: [id],
@@ -104,15 +102,15 @@ export function arbitrarySearch({
   })
   const facets: Arbitrary<FacetRequest[]> = tuple(
     uniqueArray(attribute, { maxLength: 12 }),
-    boolean(),
+    uniqueArray(priceField),
     constantFrom(1, 10, 999),
-  ).map(([fields, hasPrice, size]) => [
+  ).map(([fields, prices, size]) => [
     ...fields.map((field) => ({ field, size })),
-    ...(hasPrice ? [{ field: 'final_price', ranges: PRICE_RANGES }] : []),
+    ...prices.map((field) => ({ field, ranges: PRICE_RANGES })),
   ])
   const direction = constantFrom('asc' as const, 'desc' as const)
   const sortField = oneof(
-    constantFrom('final_price', 'updated_at', 'created_at', 'name', 'sku', 'id'),
+    constantFrom('final_price', 'other_side_price', 'updated_at', 'created_at', 'name', 'sku', 'id'),
     constantFrom(...categoryIds).map((id) => `category_position.c${id}`),
   )
   const sort = array(record({ field: sortField, direction }), { maxLength: 2 })

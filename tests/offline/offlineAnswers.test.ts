@@ -186,10 +186,10 @@ async function filtersOf(store: StoreCode, categories: readonly string[]): Promi
     const answer = await shop.query(documentNamed('CategoryListing'), { id, pageSize: 1, valuesPerFacet: 5 }, store)
     for (const facet of (answer.data.category.products.facets ?? []).slice(0, 3)) {
       const [value] = facet.values ?? []
-      const range = (facet.ranges ?? []).at(-1)
+      const range = (facet.net ?? []).at(-1)
       const filter = value
         ? { attribute: facet.attribute, values: [value.value] }
-        : { attribute: facet.attribute, from: range?.from ?? '100', to: range?.to ?? null }
+        : { attribute: facet.attribute, from: range?.from ?? '100', to: range?.to ?? null, taxSide: 'NET' }
       operations.push({
         name: 'CategoryListing',
         variables: { id, filters: [filter], sort: 'NAME_ASC', pageSize: 24, valuesPerFacet: 10 },

@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'react-router-dom'
 import type { FacetPartsFragment } from '../client/generated/documents.generated.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTaxSide } from '../shop/taxSide.ts'
 import { Chip } from '../ui/Chip.tsx'
 import { formatListing, withoutFilters, type ListingState } from './listingAddress.ts'
@@ -51,12 +52,14 @@ export function ActiveFilters({ state, facets }: ActiveFiltersProps) {
 /** A value that is in no facet is labelled with its own text, so it can still be removed. */
 function useLabels(facets: readonly FacetPartsFragment[]): (attribute: string, value: string) => string {
   const texts = useFacetTexts()
-  const side = useTaxSide()
+  const readSide = useTaxSide()
+  const { displaySide } = useStoreView()
 
   return (attribute, value) => {
     const facet = facets.find((candidate) => candidate.attribute === attribute)
     if (facet?.__typename === 'RangeFacet') {
-      return texts.rangeAlone(texts.range(boundsOf(value), facet.currency), side)
+      const bounds = boundsOf(value)
+      return texts.rangeAlone(texts.range(bounds, facet.currency), bounds.side ?? displaySide, readSide)
     }
     const known = facet?.values.find((candidate) => candidate.value === value)
     return known ? texts.value(known.label, facet?.unit ?? null) : value

@@ -38,10 +38,11 @@ const prices: FacetPartsFragment = {
   __typename: 'RangeFacet',
   attribute: 'price',
   currency: 'NOK',
-  ranges: [
+  gross: [
     { __typename: 'FacetRange', from: null, to: '5000', count: 2, isSelected: false },
     { __typename: 'FacetRange', from: '5000', to: null, count: 3, isSelected: false },
   ],
+  net: [],
 }
 const facetOf = (isMeasured: boolean): FacetPartsFragment => ({
   __typename: 'ValueFacet',

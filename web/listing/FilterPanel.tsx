@@ -8,11 +8,12 @@ import { Link, useHref, useLocation } from 'react-router-dom'
 import type { FacetPartsFragment } from '../client/generated/documents.generated.ts'
 import { useFollowing } from '../shop/useFollowing.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import { type TaxSide, useTaxSide } from '../shop/taxSide.ts'
 import { Button } from '../ui/Button.tsx'
 import { Icon } from '../ui/Icon.tsx'
 import { HiddenFields } from './HiddenFields.tsx'
 import { filterName, formatListing, type ListingState, withoutFilters } from './listingAddress.ts'
-import { rangeValue } from './priceFilter.ts'
+import { boundsOf, rangesOn, rangeValue } from './priceFilter.ts'
 import { type ChosenFilters, useChosenFilters, withTypedPrice } from './useChosenFilters.ts'
 import { plural } from '@lingui/core/macro'
 import { BySide } from '../ui/BySide.tsx'
@@ -182,6 +183,7 @@ const FacetChoices = memo(function FacetChoices({
   onChoose,
 }: FacetChoicesProps) {
   const texts = useFacetTexts()
+  const side = usePriceSide(chosen)
   const common = (value: string) => ({
     name,
     value,
@@ -191,23 +193,38 @@ const FacetChoices = memo(function FacetChoices({
 
   return (
     <Disclosure
-      title={<h3>{facet.__typename === 'RangeFacet' ? <BySide>{texts.priceHeading}</BySide> : facet.label}</h3>}
+      title={
+        <h3>
+          {facet.__typename === 'RangeFacet' ? (
+            <BySide>{(readSide) => texts.priceHeading(side, readSide)}</BySide>
+          ) : (
+            facet.label
+          )}
+        </h3>
+      }
       open={isOpen || chosen.length > 0}
     >
       <ul className={styles.values}>
         {facet.__typename === 'RangeFacet' ? (
-          <RangeChoices facet={facet} common={common} />
+          <RangeChoices facet={facet} side={side} common={common} />
         ) : (
           <ValueChoices facet={facet} values={shownValues(facet, showsAllValues)} common={common} />
         )}
       </ul>
-      {facet.__typename === 'RangeFacet' && <PriceFields range={chosen[0] ?? null} />}
+      {facet.__typename === 'RangeFacet' && <PriceFields range={chosen[0] ?? null} side={side} />}
       {allValuesAddress !== null && facet.__typename === 'ValueFacet' && (
         <AllValuesLink facet={facet} address={allValuesAddress} />
       )}
     </Disclosure>
   )
 }, equalProps)
+
+/** The side of the price facet: of the chosen range, otherwise the shopper's. */
+function usePriceSide([chosen]: readonly string[]): TaxSide {
+  const readSide = useTaxSide()
+  const { displaySide } = useStoreView()
+  return chosen === undefined ? readSide : (boundsOf(chosen).side ?? displaySide)
+}
 
 type RangeFacet = Extract<FacetPartsFragment, { readonly __typename: 'RangeFacet' }>
 type ValueFacet = Extract<FacetPartsFragment, { readonly __typename: 'ValueFacet' }>
@@ -218,21 +235,24 @@ interface ChoicesProps<Facet> {
   readonly common: (value: string) => Pick<ComponentProps<typeof Choice>, 'name' | 'value' | 'checked' | 'onChange'>
 }
 
-function RangeChoices({ facet: { ranges, currency }, common }: ChoicesProps<RangeFacet>) {
+interface RangeChoicesProps extends ChoicesProps<RangeFacet> {
+  readonly side: TaxSide
+}
+
+function RangeChoices({ facet, side, common }: RangeChoicesProps) {
   const texts = useFacetTexts()
   const countText = useCountText()
-  return ranges.map((range) => (
-    <li key={rangeValue(range.from, range.to)}>
-      <Choice
-        type="radio"
-        count={range.count}
-        countText={countText(range.count)}
-        {...common(rangeValue(range.from, range.to))}
-      >
-        {texts.range(range, currency)}
-      </Choice>
-    </li>
-  ))
+  const { displaySide } = useStoreView()
+  return rangesOn(side, facet).map(({ from, to, count }) => {
+    const value = rangeValue({ from, to, side: side === displaySide ? null : side })
+    return (
+      <li key={value}>
+        <Choice type="radio" count={count} countText={countText(count)} {...common(value)}>
+          {texts.range({ from, to }, facet.currency)}
+        </Choice>
+      </li>
+    )
+  })
 }
 
 function AllValuesLink({ facet, address }: { readonly facet: ValueFacet; readonly address: string }) {

@@ -2,12 +2,19 @@
 import { boundsOf, priceFieldNames } from './priceFilter.ts'
 import { useLingui } from '@lingui/react/macro'
 import { useStoreView } from '../shop/StoreContext.tsx'
+import type { TaxSide } from '../shop/taxSide.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatMeasure } from '../ui/figures.ts'
 import styles from './PriceFields.module.css'
 
-/** @param range the selected range as in the URL; null without one */
-export function PriceFields({ range }: { readonly range: string | null }) {
+interface PriceFieldsProps {
+  /** The selected range as in the URL; null without one. */
+  readonly range: string | null
+  /** Of the amounts. */
+  readonly side: TaxSide
+}
+
+export function PriceFields({ range, side }: PriceFieldsProps) {
   const store = useStoreView()
   const { t } = useLingui()
   const { from, to } = boundsOf(range ?? '')
@@ -30,6 +37,7 @@ export function PriceFields({ range }: { readonly range: string | null }) {
     <div className={styles.fields} key={range}>
       {field(priceFieldNames.from, t`From ${store.currencySign}`, from)}
       {field(priceFieldNames.to, t`To ${store.currencySign}`, to)}
+      {side !== store.displaySide && <input type="hidden" name={priceFieldNames.side} value={side.toLowerCase()} />}
       <Button look="line" type="submit">
         {t`OK`}
       </Button>

@@ -3,8 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useHref, useLocation, useNavigate } from 'react-router-dom'
 import type { ListingSort } from '../client/generated/documents.generated.ts'
 import { firstPage, formatListing, type ListingState } from './listingAddress.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { useTaxSide } from '../shop/taxSide.ts'
 import { Button } from '../ui/Button.tsx'
 import { Select } from '../ui/Select.tsx'
+import { useOfferedSorts } from './priceSorts.ts'
 import { HiddenFields } from './HiddenFields.tsx'
 import styles from './SortField.module.css'
 
@@ -20,6 +23,7 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
   const navigate = useNavigate()
   const action = useHref(useLocation().pathname)
   const texts = useSortTexts()
+  const shownSorts = useOfferedSorts(sorts, sort)
   const { t } = useLingui()
   const name = state.names.sort
   const choose = (value: string) => {
@@ -43,7 +47,7 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
           defaultValue={LISTING_SORTS[sort].name}
           onChange={(event) => choose(event.currentTarget.value)}
         >
-          {sorts.map((candidate) => (
+          {shownSorts.map((candidate) => (
             <option key={candidate} value={LISTING_SORTS[candidate].name}>
               {texts[candidate]}
             </option>
@@ -59,13 +63,23 @@ export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {
 
 function useSortTexts(): Readonly<Record<ListingSort, string>> {
   const { t } = useLingui()
+  const readSide = useTaxSide()
+  const { displaySide } = useStoreView()
+  const [ascending, descending] = [t`Price, low to high`, t`Price, high to low`]
+  const [otherAscending, otherDescending] =
+    readSide === 'NET'
+      ? [t`Price incl. VAT, low to high`, t`Price incl. VAT, high to low`]
+      : [t`Price excl. VAT, low to high`, t`Price excl. VAT, high to low`]
+  const isOwnSide = readSide === displaySide
 
   return {
     POSITION_DESC: t`Recommended`,
     POSITION_ASC: t`Recommended, last first`,
     LATEST: t`Latest`,
-    PRICE_DESC: t`Price, high to low`,
-    PRICE_ASC: t`Price, low to high`,
+    PRICE_DESC: isOwnSide ? descending : otherDescending,
+    PRICE_ASC: isOwnSide ? ascending : otherAscending,
+    OTHER_SIDE_PRICE_DESC: isOwnSide ? otherDescending : descending,
+    OTHER_SIDE_PRICE_ASC: isOwnSide ? otherAscending : ascending,
     PREMIUM_ASC: t`Lowest premium`,
     GRAM_PRICE_ASC: t`Price per gram, low to high`,
     NAME_ASC: t`Name, A to Z`,

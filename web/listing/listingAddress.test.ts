@@ -24,6 +24,8 @@ test.each([
   ['unsorted filters', 'metal=17&alloy=3', '?alloy=3&metal=17'],
   ['a price range', 'price=0-50', '?price=0-50'],
   ['an open range', 'price=150-', '?price=150-'],
+  ['a range of net prices', 'price=50-100-net', '?price=50-100-net'],
+  ['typed amounts of net prices', 'price-from=50&price-to=100&price-side=net', '?price=50-100-net'],
   ['only the first of two ranges', 'price=0-50,50-100', '?price=0-50'],
   ['an empty range', 'price=-', ''],
   ['an invalid price', 'price=cheap', ''],
@@ -170,7 +172,9 @@ test('toggling a value twice removes it and resets the page', () => {
 })
 
 test('a new range replaces the old one', () => {
-  expect(formatListing(toggleValue(parse('price=0-50'), 'price', rangeValue('50', '100'), true))).toBe('?price=50-100')
+  expect(
+    formatListing(toggleValue(parse('price=0-50'), 'price', rangeValue({ from: '50', to: '100', side: null }), true)),
+  ).toBe('?price=50-100')
 })
 
 test('builds query variables with values, and with the bounds of a range', () => {

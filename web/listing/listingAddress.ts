@@ -61,8 +61,7 @@ export const reservedNames: ReadonlySet<string> = new Set([
   'id',
   'slug',
   'childSku',
-  priceFieldNames.from,
-  priceFieldNames.to,
+  ...Object.values(priceFieldNames),
 ])
 // Tracking parameters that advertisements and mail programs append.
 export const trackingParameter = /^(?:utm_|mc_|gclid|fbclid|msclkid|dclid|gad_|_)/
@@ -72,7 +71,7 @@ const facetValue = /^[\p{L}\p{N}_.-]{1,60}$/u
 
 export function parseListing(search: URLSearchParams, names: ListingQuery): ListingState {
   const parameters = [...new Set(search.keys())]
-  const typed = typedRange(search.get(priceFieldNames.from), search.get(priceFieldNames.to))
+  const typed = typedRange((name) => search.get(name))
   const chosen = parameters.flatMap((parameter) => {
     const attribute = attributeNamed(parameter, names)
     const values = attribute === null ? [] : valuesOf(attribute, search.getAll(parameter))
@@ -227,9 +226,14 @@ export function withKnownValues(facets: readonly FacetValues[], state: ListingSt
 
 function filterInput({ attribute, values }: ListingFilter): FilterInput {
   if (attribute !== rangeAttribute) return { attribute, values: [...values] }
-  const { from, to } = boundsOf(values[0] ?? '')
+  const { from, to, side } = boundsOf(values[0] ?? '')
 
-  return { attribute, ...(from !== null && { from }), ...(to !== null && { to }) }
+  return {
+    attribute,
+    ...(from !== null && { from }),
+    ...(to !== null && { to }),
+    ...(side !== null && { taxSide: side }),
+  }
 }
 
 // A form without JavaScript repeats the name for each value; our own URLs join values with commas.

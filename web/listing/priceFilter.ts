@@ -1,40 +1,65 @@
 /** The filter by price: a range of a listing's URL, and the fields in which a shopper types one. */
 import { toText } from '#domain/decimal.ts'
 import { readAmount } from '#domain/writtenNumber.ts'
+import type { FacetPartsFragment } from '../client/generated/documents.generated.ts'
+import type { TaxSide } from '../shop/taxSide.ts'
 
 export const rangeAttribute = 'price'
 
 /** Form fields for any price range; the URL that they lead to contains the range as a filter. */
-export const priceFieldNames = { from: 'price-from', to: 'price-to' } as const
+export const priceFieldNames = { from: 'price-from', to: 'price-to', side: 'price-side' } as const
 
-const range = /^(\d{1,12}(?:\.\d{1,4})?)?-(\d{1,12}(?:\.\d{1,4})?)?$/
+const range = /^(\d{1,12}(?:\.\d{1,4})?)?-(\d{1,12}(?:\.\d{1,4})?)?(?:-(net|gross))?$/
 
-/** An open end of a range is empty: `-50`, `150-`. */
-export function rangeValue(from: string | null, to: string | null): string {
-  return `${from ?? ''}-${to ?? ''}`
+interface PriceRange {
+  /** Null for an open end. */
+  readonly from: string | null
+  readonly to: string | null
+  /** Null for the store's own. */
+  readonly side: TaxSide | null
 }
 
-/** The bounds of a range of the URL; null for an open end. */
-export function boundsOf(value: string): { readonly from: string | null; readonly to: string | null } {
-  const ends = range.exec(value)
-  return { from: ends?.[1] ?? null, to: ends?.[2] ?? null }
+/** In the URL an open end is empty, and a side that is not the store's is named: `-50`, `150-`, `50-100-net`. */
+export function rangeValue({ from, to, side }: PriceRange): string {
+  return `${from ?? ''}-${to ?? ''}${side === null ? '' : `-${side.toLowerCase()}`}`
+}
+
+/** The bounds of a range of the URL. */
+export function boundsOf(value: string): PriceRange {
+  const [, from = null, to = null, side] = range.exec(value) ?? []
+  return { from, to, side: sideNamed(side) }
+}
+
+function sideNamed(name: string | null | undefined): TaxSide | null {
+  return name === 'net' ? 'NET' : name === 'gross' ? 'GROSS' : null
 }
 
 /** Whether a text of the URL is a range with at least one end. */
 export function isRange(value: string): boolean {
-  return value !== '-' && range.test(value)
+  const { from, to } = boundsOf(value)
+  return from !== null || to !== null
 }
 
 export function isPriceField(parameter: string): boolean {
-  return parameter === priceFieldNames.from || parameter === priceFieldNames.to
+  return Object.values<string>(priceFieldNames).includes(parameter)
 }
 
-/** The range of two amounts as people write them, in either order; null without a readable one. */
-export function typedRange(fromText: string | null, untilText: string | null): string | null {
-  const [from, to] = [plainAmount(fromText), plainAmount(untilText)]
+type RangeFacet = Extract<FacetPartsFragment, { readonly __typename: 'RangeFacet' }>
+
+export function rangesOn(side: TaxSide, { net, gross }: RangeFacet): RangeFacet['net'] {
+  return side === 'NET' ? net : gross
+}
+
+/**
+ * The range that the form's fields have: amounts as people write them, in either order, and the side if it is not the store's. Null
+ * without a readable amount.
+ */
+export function typedRange(textOf: (name: string) => string | null): string | null {
+  const [from, to] = [plainAmount(textOf(priceFieldNames.from)), plainAmount(textOf(priceFieldNames.to))]
   if (from === null && to === null) return null
   const isReversed = from !== null && to !== null && Number(from) > Number(to)
-  return isReversed ? rangeValue(to, from) : rangeValue(from, to)
+  const side = sideNamed(textOf(priceFieldNames.side))
+  return rangeValue(isReversed ? { from: to, to: from, side } : { from, to, side })
 }
 
 /** Currencies and the ",-" of whole amounts, which people write beside a price. */

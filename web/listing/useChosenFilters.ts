@@ -59,7 +59,7 @@ export function withTypedPrice(state: ListingState, form: FormData): ListingStat
   }
   const texts = [textOf(priceFieldNames.from), textOf(priceFieldNames.to)] as const
   if (texts[0] === null || texts[1] === null) return state
-  const typed = typedRange(...texts)
+  const typed = typedRange(textOf)
   const isEmpty = texts.every((text) => text?.trim() === '')
   if (typed === null && !isEmpty) return state
   const filters = withFilter(state.filters, rangeAttribute, typed === null ? [] : [typed])

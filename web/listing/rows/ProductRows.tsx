@@ -2,6 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { memo, useDeferredValue, useMemo, type ComponentProps, type ReactNode } from 'react'
 import type { ListedProductFragment } from '../../client/generated/documents.generated.ts'
+import { usePriceSorts } from '../priceSorts.ts'
 import { SortHead, type ListingOrder } from '../SortHead.tsx'
 import { useMissingStock } from '../../product/stock/useMissingStock.ts'
 import { type TaxFacts, useTaxText } from '../../price/priceTexts.ts'
@@ -98,6 +99,7 @@ interface TableHeadProps extends Pick<RowLook, 'hasAlloys' | 'hasPremiums' | 'ha
 
 function TableHead({ order, hasAlloys, hasPremiums, hasQuantities, unit, tax }: TableHeadProps) {
   const { t } = useLingui()
+  const priceSorts = usePriceSorts(order.sorts)
   return (
     <thead>
       <tr>
@@ -116,7 +118,7 @@ function TableHead({ order, hasAlloys, hasPremiums, hasQuantities, unit, tax }: 
           <Trans>Stock</Trans>
         </th>
         {hasPremiums && <PremiumHeads order={order} />}
-        <SortHead order={order} ascending="PRICE_ASC" descending="PRICE_DESC" className={styles.price}>
+        <SortHead order={order} {...priceSorts} className={styles.price}>
           <Trans>Price</Trans>
           {unit && <UnitOfPrices unit={unit} tax={tax} />}
         </SortHead>

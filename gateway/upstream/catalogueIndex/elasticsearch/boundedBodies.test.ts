@@ -49,7 +49,15 @@ const places = [
 
 function context(types: ReadonlyMap<string, string>, language: string): QueryContext {
   const fields = fieldsOf(types, types === OWN)
-  return { entity: 'product', fields, language, price: null, isMultiple: () => false, below: () => [] }
+  return {
+    entity: 'product',
+    fields,
+    language,
+    price: null,
+    otherSidePrice: null,
+    isMultiple: () => false,
+    below: () => [],
+  }
 }
 
 /** What a search makes of it, cut to what a search accepts. */

@@ -214,7 +214,7 @@ class ClusterIndex implements ManagedIndex {
       fields: state.fieldsOf(entity),
       language: store.i18n.language,
       isMultiple: (code) => state.context.attributes.byCode.get(code)?.isMultiple === true,
-      price: state.price(this.#options.clock()),
+      ...state.prices(this.#options.clock()),
       below: (id) => state.below(id),
       countsAll: this.#nodes.isStorefrontApi,
       serverTimeoutMs: this.#options.serverTimeoutMs,

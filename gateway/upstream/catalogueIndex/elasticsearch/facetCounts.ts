@@ -1,5 +1,5 @@
 /** Facets of the query DSL: the counts by value and by price range, each under the filters of the other facets. Pure. */
-import { PRICE_FIELDS } from '#engine/orderings.ts'
+import { facetOf } from '#engine/orderings.ts'
 import type { FacetRequest, Filter, SearchRequest } from '../port.ts'
 import { hasFacetKeys } from '../facetKey.ts'
 import { OWN_PREFIX } from './indexFields.ts'
@@ -44,11 +44,6 @@ export const VARIANTS_MET = 'variants_met'
 export const MET = 'met'
 export const PRODUCTS = 'products'
 export const knownName = (at: number) => `known_${at}`
-
-/** `price` and `final_price` are one facet. */
-function facetOf(field: string): string {
-  return PRICE_FIELDS.includes(field) ? 'final_price' : field
-}
 
 /** Facets that are counted under the same filters. */
 interface FacetGroup {

@@ -1,5 +1,5 @@
 /** Filters as clauses of the query DSL, by the fields of the index. Pure. */
-import { PRICE_FIELDS } from '#engine/orderings.ts'
+import { OTHER_SIDE_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { Filter } from '../port.ts'
 import type { Clause } from './clause.ts'
@@ -152,8 +152,15 @@ function termOf(value: string | number, { kind }: ValueField): readonly (string 
   }
 }
 
-export function numberField(field: string, { fields, price }: QueryContext): PriceField | null {
+/** Undefined for a field that is no price. */
+export function priceFieldNamed(field: string, { price, otherSidePrice }: QueryContext): PriceField | null | undefined {
   if (PRICE_FIELDS.includes(field)) return price
-  const found = fields.valueField(field)
+  return field === OTHER_SIDE_FIELD ? otherSidePrice : undefined
+}
+
+export function numberField(field: string, context: QueryContext): PriceField | null {
+  const price = priceFieldNamed(field, context)
+  if (price !== undefined) return price
+  const found = context.fields.valueField(field)
   return found?.kind === 'number' ? { path: found.path, groups: [{ only: null, factor: 1 }] } : null
 }

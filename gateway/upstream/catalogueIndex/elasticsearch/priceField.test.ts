@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readStoreTable } from '../../../storeTable.ts'
 import { fieldsOf } from './indexFields.ts'
-import { limitOf, priceFieldOf, priceSort } from './priceField.ts'
+import { limitOf, priceFieldsOf, priceSort } from './priceField.ts'
 
 const [store] = readStoreTable().stores
 if (!store) throw new Error('expected a store')
@@ -39,7 +39,7 @@ function fieldOf(
     },
     displaySettings: { ...store!.displaySettings, displayIncludesVAT: displays === 'gross' },
   }
-  return priceFieldOf(settings, fields, { counts: new Map(Object.entries(counts)), taxClasses }, rateOf)
+  return priceFieldsOf(settings, fields, { counts: new Map(Object.entries(counts)), taxClasses }, rateOf).price
 }
 
 describe('the price of an index of another indexer', () => {

@@ -1,4 +1,5 @@
 /** The field by which products are filtered, counted and sorted by price, and how its amounts become those that are displayed. */
+import { OTHER_SIDE_FIELD } from '#engine/orderings.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import { type IndexFields, OWN_PREFIX } from './indexFields.ts'
 import type { Clause } from './clause.ts'
@@ -42,17 +43,42 @@ const ENOUGH = 0.9
 const SIDES = { gross: true, net: false } as const
 type Settings = Pick<StoreView, 'tax' | 'displaySettings'>
 
-/** Of an index by `npm run index`, whose column has displayed amounts. */
-export const OWN_PRICE: PriceField = { path: `${OWN_PREFIX}price`, groups: [{ only: null, factor: 1 }] }
+/** Prices on the store's display side and on the other side of tax; null where the index has none that can be compared. */
+export interface PriceFields {
+  readonly price: PriceField | null
+  readonly otherSidePrice: PriceField | null
+}
+
+/** Of an index by `npm run index`, whose columns have displayed amounts. */
+export function ownPriceFields(fields: IndexFields): PriceFields {
+  const fieldOf = (column: string): PriceField => ({ path: column, groups: [{ only: null, factor: 1 }] })
+  const otherSide = `${OWN_PREFIX}${OTHER_SIDE_FIELD}`
+  return {
+    price: fieldOf(`${OWN_PREFIX}price`),
+    otherSidePrice: fields.typeOf(otherSide) === null ? null : fieldOf(otherSide),
+  }
+}
 
 /** Of an index of another indexer. Null where no field has the prices, or a tax rate is unknown. */
-export function priceFieldOf(
-  { tax, displaySettings }: Settings,
+export function priceFieldsOf(
+  { tax, displaySettings: { displayIncludesVAT } }: Settings,
+  ...[fields, coverage, rateOf]: FieldSource
+): PriceFields {
+  const fieldOn = (isGross: boolean) => priceFieldOn(isGross, tax, fields, coverage, rateOf)
+  return { price: fieldOn(displayIncludesVAT), otherSidePrice: fieldOn(!displayIncludesVAT) }
+}
+
+type FieldSource = readonly [
   fields: IndexFields,
-  { counts, taxClasses }: PriceCoverage,
+  coverage: PriceCoverage,
   rateOf: (taxClassId: number | null) => number | null,
+]
+
+function priceFieldOn(
+  isGross: boolean,
+  tax: StoreView['tax'],
+  ...[fields, { counts, taxClasses }, rateOf]: FieldSource
 ): PriceField | null {
-  const isGross = displaySettings.displayIncludesVAT
   const most = Math.max(0, ...PRICE_PATHS.map((path) => counts.get(path) ?? 0))
   const isUsable = (path: string) =>
     fields.valueField(path)?.kind === 'number' &&

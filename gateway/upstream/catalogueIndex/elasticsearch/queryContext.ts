@@ -1,7 +1,7 @@
 /** What the queries of an index depend on besides the request. */
 import type { Entity } from '../port.ts'
 import type { IndexFields } from './indexFields.ts'
-import type { PriceField } from './priceField.ts'
+import type { PriceFields } from './priceField.ts'
 
 /** Text field of an entity, if it is not `name`. */
 const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
@@ -9,15 +9,13 @@ const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
   cms_block: 'title',
   review: 'title',
 }
-export interface QueryContext {
+export interface QueryContext extends PriceFields {
   readonly entity: Entity
   readonly fields: IndexFields
   /** ISO 639-1 code of the store's language. */
   readonly language: string
   /** Whether an attribute's values are option ids separated by commas in documents of another indexer. */
   readonly isMultiple: (code: string) => boolean
-  /** By which products are filtered, counted and sorted by price; null where the index has no such field. */
-  readonly price: PriceField | null
   /** Categories below an anchor category, in the order of the menu; empty in an index of our own, whose documents contain the anchors. */
   readonly below: (categoryId: string) => readonly string[]
   /** Whether hits come without documents, because most of them were read before; `documentsBody` reads the others. */

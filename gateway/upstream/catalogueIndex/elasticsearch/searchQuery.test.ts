@@ -53,6 +53,7 @@ function context(types: ReadonlyMap<string, string>, more: Partial<QueryContext>
     fields: fieldsOf(types, types === OWN),
     language: 'nb',
     price: { path: types === OWN ? 'karat.price' : 'final_price', groups: [{ only: null, factor: 1 }] },
+    otherSidePrice: types === OWN ? { path: 'karat.other_side_price', groups: [{ only: null, factor: 1 }] } : null,
     isMultiple: (code) => code === 'stones',
     below: (id) => (id === '24' ? ['26', '27'] : []),
     ...more,

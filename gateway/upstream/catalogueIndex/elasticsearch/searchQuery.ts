@@ -1,12 +1,12 @@
 /** The query DSL: builds the bodies of `_search` requests from a search or lookup and the fields of the index. Pure. */
 import { MAX_LISTED } from '#domain/listingSort.ts'
-import { GRAM_PRICE_FIELD, PREMIUM_FIELD, PRICE_FIELDS } from '#engine/orderings.ts'
+import { GRAM_PRICE_FIELD, PREMIUM_FIELD } from '#engine/orderings.ts'
 import type { Entity, IndexLookup, SearchRequest } from '../port.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import { priceSort } from './priceField.ts'
 import type { Clause } from './clause.ts'
 import { facetAggregations } from './facetCounts.ts'
-import { allOf, filterClause, oneOf, pathClauses, togetherClauses } from './filterClauses.ts'
+import { allOf, filterClause, oneOf, pathClauses, priceFieldNamed, togetherClauses } from './filterClauses.ts'
 import { nameField, type QueryContext } from './queryContext.ts'
 import { correctionsOf, everyWord, NAMES_FOR_COMPLETIONS, scoredText, unscoredText } from './searchText.ts'
 
@@ -235,14 +235,16 @@ function sortClause(field: string, order: 'asc' | 'desc', context: QueryContext)
   if (category !== undefined && context.fields.typeOf('category_position') === null)
     return categoryOrder(category, order, context)
 
-  if (PRICE_FIELDS.includes(field)) return context.price === null ? [] : [priceSort(context.price, order)]
+  const price = priceFieldNamed(field, context)
+  if (price !== undefined) return price === null ? [] : [priceSort(price, order)]
   const path = sortPath(field, context)
   return path === null ? [] : [{ [path]: { order, missing: '_last', unmapped_type: 'long' } }]
 }
 
 /** Whether the index has the values of a sort. */
 export function canSort(field: string, context: QueryContext): boolean {
-  if (PRICE_FIELDS.includes(field)) return context.price !== null
+  const price = priceFieldNamed(field, context)
+  if (price !== undefined) return price !== null
   return field === 'score' || CATEGORY_POSITION.test(field) || sortPath(field, context) !== null
 }
 

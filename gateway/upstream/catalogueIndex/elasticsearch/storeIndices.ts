@@ -18,7 +18,7 @@ import { dynamicFieldsOf } from './dynamicFields.ts'
 import { findIndices, type FoundIndex, readJson, sampleIndices, versionOf, versionOfStore } from './foundIndices.ts'
 import { fieldsOf, type IndexFields, indexFieldsOf, mappingSchema, missingOf } from './indexFields.ts'
 import { indexName, multiSearch } from './multiSearch.ts'
-import { OWN_PRICE, PRICE_PATHS, type PriceField, priceFieldOf, type RateOf } from './priceField.ts'
+import { ownPriceFields, PRICE_PATHS, type PriceFields, priceFieldsOf, type RateOf } from './priceField.ts'
 import type { SearchResponse } from './searchAnswer.ts'
 import { type SearchNodes, UPSTREAM } from './searchNodes.ts'
 import { MAX_WINDOW } from './searchQuery.ts'
@@ -40,7 +40,7 @@ export interface StoreIndex {
   /** Optional entities without an index. */
   readonly missing: readonly Entity[]
   /** By which products are filtered, counted and sorted by price; tax rates change with time. */
-  price(now: Date): PriceField | null
+  prices(now: Date): PriceFields
 }
 
 /** Computes the tax rates of guests. */
@@ -158,10 +158,10 @@ class PolledIndices implements StoreIndices {
   }
 
   /** Each field once. */
-  #logMissingFields(store: StoreView, { context, price, fieldsOf: fieldsFor }: Omit<StoreIndex, 'versionOf'>): void {
+  #logMissingFields(store: StoreView, { context, prices, fieldsOf: fieldsFor }: Omit<StoreIndex, 'versionOf'>): void {
     const { clock, log } = this.#options
     const codes = [...context.attributes.byCode.keys()]
-    const isSorted = price(clock()) !== null
+    const isSorted = prices(clock()).price !== null
     for (const sentence of missingOf('product', fieldsFor('product'), codes, isSorted)) {
       const key = `${store.storeCode} ${sentence}`
       if (!this.#logged.has(key))
@@ -212,7 +212,8 @@ async function readStore(
   const fieldsFor = (entity: Entity) => fields.get(entity) ?? NO_FIELDS
   if (fieldsFor('product').isOwn) {
     const context = { attributes: NO_ATTRIBUTES, categories: NO_CATEGORIES }
-    return { version, fieldsOf: fieldsFor, context, below: () => [], categoryIds: [], missing, price: () => OWN_PRICE }
+    const own = ownPriceFields(fieldsFor('product'))
+    return { version, fieldsOf: fieldsFor, context, below: () => [], categoryIds: [], missing, prices: () => own }
   }
   const attributes = await readDocuments(nodes, store, 'attribute')
   const categories = await readDocuments(nodes, store, 'category')
@@ -228,7 +229,7 @@ async function readStore(
   return {
     version,
     fieldsOf: fieldsFor,
-    price: (now) => priceFieldOf(store, products, coverage, (taxClassId) => rateOf(taxClassId, now)),
+    prices: (now) => priceFieldsOf(store, products, coverage, (taxClassId) => rateOf(taxClassId, now)),
     context,
     below: (id) => below.get(id) ?? [],
     categoryIds: categories.map(({ id }) => String(id)),

@@ -36,6 +36,7 @@ export function engineOptions(
     language,
     ...(entity === 'product' && {
       displayPrice: ({ id }) => prices.current.amounts.get(id) ?? null,
+      otherSidePrice: ({ id }) => prices.current.otherSideAmounts.get(id) ?? null,
       metalPremium: ({ id }) => prices.current.premiums.get(id) ?? null,
       fineGramPrice: ({ id }) => prices.current.gramPrices.get(id) ?? null,
     }),

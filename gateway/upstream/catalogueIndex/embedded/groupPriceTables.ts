@@ -22,12 +22,12 @@ export function createGroupPriceTables(indexPrices: PriceIndexer) {
     const { groupId, business } = group
     const known = columns.get(groupId)
     if (known?.guests === guests && known.business === business) {
-      const { amounts, changesAt } = await known.column
-      if (!changesAt || catalogue.now < changesAt) return amounts
+      const column = await known.column
+      if (!column.changesAt || catalogue.now < column.changesAt) return column
     }
     const column = priceColumn(indexPrices, { ...catalogue, group }, createPause())
     columns.set(groupId, { guests, business, column })
     column.catch(() => columns.delete(groupId))
-    return (await column).amounts
+    return column
   }
 }

@@ -6,9 +6,11 @@ import type { Pause } from './pause.ts'
 export interface DisplayPrice {
   /** On the store's display side, as a decimal; null without a price. */
   readonly amount: string | null
-  /** Premium of a bar or coin over its metal value in percent, on that side; null for all other products. */
+  /** On the other side of tax; null without a price. */
+  readonly otherSideAmount: string | null
+  /** Premium of a bar or coin over its metal value in percent, on the display side; null for all other products. */
   readonly premium: string | null
-  /** Price of a gram of fine metal in a bar or coin, on that side; null for all other products. */
+  /** Price of a gram of fine metal in a bar or coin, on the display side; null for all other products. */
   readonly gramPrice: string | null
   /** Time of the next price change: a special price starts or ends, or a tax rate changes. */
   readonly changesAt: Date | null
@@ -30,6 +32,8 @@ export type PriceIndexer = (catalogue: PricedCatalogue) => (product: CatalogueDo
 export interface PriceColumn {
   /** Decimals by product id. */
   readonly amounts: ReadonlyMap<number, string | null>
+  /** On the other side of tax; products without a price are not in it. */
+  readonly otherSideAmounts: ReadonlyMap<number, string>
   /** Premiums over the metal value by product id; products without a premium are not in it. */
   readonly premiums: ReadonlyMap<number, string>
   /** Prices per gram of fine metal by product id; products without one are not in it. */
@@ -44,6 +48,7 @@ export interface PriceColumn {
 
 export const NO_PRICES: PriceColumn = {
   amounts: new Map(),
+  otherSideAmounts: new Map(),
   premiums: new Map(),
   gramPrices: new Map(),
   changes: new Map(),
@@ -51,7 +56,7 @@ export const NO_PRICES: PriceColumn = {
   failures: new Map(),
 }
 
-/** @param known amounts that need no computation; they are verified, and their premiums computed, immediately afterwards */
+/** @param known amounts that need no computation; they are verified, and everything else computed, immediately afterwards */
 export async function priceColumn(
   indexPrices: PriceIndexer,
   catalogue: PricedCatalogue,
@@ -59,6 +64,7 @@ export async function priceColumn(
   known: ReadonlyMap<number, string | null> = NO_PRICES.amounts,
 ): Promise<PriceColumn> {
   const amounts = new Map<number, string | null>()
+  const otherSideAmounts = new Map<number, string>()
   const premiums = new Map<number, string>()
   const gramPrices = new Map<number, string>()
   const changes = new Map<number, Date>()
@@ -67,7 +73,7 @@ export async function priceColumn(
     if (amount !== undefined) amounts.set(id, amount)
     return amount === undefined
   })
-  const filled = { amounts, premiums, gramPrices, changes }
+  const filled = { amounts, otherSideAmounts, premiums, gramPrices, changes }
   const failures = await priceProducts(unknown, indexPrices, catalogue, pause, filled)
   return { ...filled, failures, changesAt: known.size > 0 ? catalogue.now : earliestOf(changes) }
 }
@@ -87,17 +93,19 @@ export async function updateColumn(
   const { products, now } = catalogue
   const due = new Set([...column.changes].flatMap(([id, changesAt]) => (changesAt <= now ? [id] : [])))
   const amounts = new Map(column.amounts)
+  const otherSideAmounts = new Map([...column.otherSideAmounts].filter(([id]) => !due.has(id)))
   const premiums = new Map([...column.premiums].filter(([id]) => !due.has(id)))
   const gramPrices = new Map([...column.gramPrices].filter(([id]) => !due.has(id)))
   const changes = new Map([...column.changes].filter(([id]) => !due.has(id)))
   const dueProducts = products.filter(({ id }) => due.has(id))
-  const filled = { amounts, premiums, gramPrices, changes }
+  const filled = { amounts, otherSideAmounts, premiums, gramPrices, changes }
   const failures = await priceProducts(dueProducts, indexPrices, catalogue, pause, filled)
   return { ...filled, failures, changesAt: earliestOf(changes), updated: [...due] }
 }
 
 interface FilledColumns {
   readonly amounts: Map<number, string | null>
+  readonly otherSideAmounts: Map<number, string>
   readonly premiums: Map<number, string>
   readonly gramPrices: Map<number, string>
   readonly changes: Map<number, Date>
@@ -109,15 +117,16 @@ async function priceProducts(
   indexPrices: PriceIndexer,
   catalogue: PricedCatalogue,
   pause: Pause,
-  { amounts, premiums, gramPrices, changes }: FilledColumns,
+  { amounts, otherSideAmounts, premiums, gramPrices, changes }: FilledColumns,
 ): Promise<ReadonlyMap<CatalogueDocument, unknown>> {
   const failures = new Map<CatalogueDocument, unknown>()
   const priceOf = indexPrices(catalogue)
   for (const product of products) {
     await pause()
     try {
-      const { amount, premium, gramPrice, changesAt } = priceOf(product)
+      const { amount, otherSideAmount, premium, gramPrice, changesAt } = priceOf(product)
       amounts.set(product.id, amount)
+      if (otherSideAmount !== null) otherSideAmounts.set(product.id, otherSideAmount)
       if (premium !== null) premiums.set(product.id, premium)
       if (gramPrice !== null) gramPrices.set(product.id, gramPrice)
       if (changesAt && changesAt > catalogue.now) changes.set(product.id, changesAt)
