@@ -8,6 +8,7 @@ import { useUnitTexts } from '../ui/useUnitTexts.ts'
 import { ReturnsText } from '../delivery/ReturnsText.tsx'
 import { AmountText } from '../price/AmountText.tsx'
 import { useTaxText } from '../price/priceTexts.ts'
+import { useChoiceTexts } from './useChoiceTexts.ts'
 import styles from './CartLineRow.module.css'
 
 type Line = CartLinePartsFragment
@@ -15,7 +16,7 @@ type Line = CartLinePartsFragment
 export function LineFacts({ line }: { readonly line: Line }) {
   const { choice, price, sku, stock, issues } = line
   const issueText = useIssueText()
-  const choices = useChoiceTexts(choice)
+  const choices = useChoiceTexts()(choice)
 
   return (
     <>
@@ -116,17 +117,6 @@ function DiscountAndReserve({ price: { discount, reserve } }: Pick<Line, 'price'
 
 /** Issues that do not prevent the order. */
 const mayBeOrdered: readonly Line['issues'][number][] = ['STOCK_VOLATILE', 'PRICE_CHANGED']
-
-function useChoiceTexts({ selections, parts, options, cut }: Line['choice']): readonly string[] {
-  const store = useStoreView()
-  const size = cut && [cut.lengthMm, cut.widthMm].flatMap((mm) => (mm === null ? [] : [formatMeasure(mm, store)]))
-  return [
-    selections.map(({ label }) => label).join(' · '),
-    ...parts.map(({ name, quantity }) => `${formatMeasure(quantity, store)} × ${name}`),
-    ...options.map(({ title, text }) => `${title}: ${text}`),
-    size ? `${size.join(' × ')} mm` : '',
-  ].filter((text) => text !== '')
-}
 
 /** Empty for list prices and sums, which need no explanation. */
 function useSourceText(): Readonly<Record<NonNullable<Line['price']['source']>, string>> {

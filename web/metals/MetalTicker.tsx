@@ -4,9 +4,9 @@ import { useStore } from '@nanostores/react'
 import type { MetalQuotePartsFragment } from '../client/generated/documents.generated.ts'
 import { useConnection } from '../shop/connection.ts'
 import { metalFeed } from '../shop/metalFeed.ts'
+import { PauseSwitch } from '../price/PauseSwitch.tsx'
 import { metalsFor } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { Icon } from '../ui/Icon.tsx'
 import { MetalDot } from '../ui/MetalDot.tsx'
 import { PageLink } from '../ui/PageLink.tsx'
 import { formatChange } from '../ui/figures.ts'
@@ -45,7 +45,7 @@ export function MetalTicker({ quotes }: { readonly quotes: readonly MetalQuotePa
           ))}
         </ul>
         <AsOf quotes={quotes} />
-        <PauseSwitch />
+        <PauseSwitch className={styles.pause} />
       </div>
     </section>
   )
@@ -71,24 +71,6 @@ function Figures({ quote }: { readonly quote: MetalQuotePartsFragment }) {
       </ChangeMark>
       <SparkLine points={quote.lastDay} direction={direction} />
     </>
-  )
-}
-
-/** Stops the metal prices of every page, and the prices that follow them, and lets them go on. */
-function PauseSwitch() {
-  const { t } = useLingui()
-  const isPaused = useStore(metalFeed.isPaused, { ssr: 'initial' })
-  const label = isPaused ? t`Let prices follow the market again` : t`Pause prices`
-  return (
-    <button
-      type="button"
-      className={styles.pause}
-      aria-label={label}
-      title={label}
-      onClick={() => metalFeed.isPaused.set(!isPaused)}
-    >
-      <Icon name={isPaused ? 'play' : 'pause'} small />
-    </button>
   )
 }
 

@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
+import { useChoiceTexts } from '../../cart/useChoiceTexts.ts'
 import styles from './OrderSummary.module.css'
 
 interface OrderSummaryProps {
@@ -69,19 +70,8 @@ function Contents({ cart, expected, isPending, saysValidity }: OrderSummaryProps
   return (
     <>
       <ul className={styles.lines}>
-        {cart.lines.map(({ id, name, quantity, price, product, choice }) => (
-          <li key={id}>
-            <Picture image={product?.image} sizes="64px" isDecorative isSmall />
-            <span>
-              <b>{name}</b>
-              <small>
-                {formatMeasure(quantity, store)} {price.per && units.short[choice.cut ? 'PCS' : price.per]}
-              </small>
-            </span>
-            <b className={styles.amount}>
-              <AmountText amount={price.row} />
-            </b>
-          </li>
+        {cart.lines.map((line) => (
+          <OrderedLine key={line.id} line={line} />
         ))}
         {expected?.added.map(({ id, name, quantity, known }) => (
           <li key={id}>
@@ -111,6 +101,30 @@ function Contents({ cart, expected, isPending, saysValidity }: OrderSummaryProps
         />
       )}
     </>
+  )
+}
+
+function OrderedLine({ line }: { readonly line: CartPartsFragment['lines'][number] }) {
+  const { name, quantity, price, product, choice } = line
+  const store = useStoreView()
+  const units = useUnitTexts()
+  const choices = useChoiceTexts()(choice)
+  return (
+    <li>
+      <Picture image={product?.image} sizes="64px" isDecorative isSmall />
+      <span>
+        <b>{name}</b>
+        {choices.map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+        <small>
+          {formatMeasure(quantity, store)} {price.per && units.short[choice.cut ? 'PCS' : price.per]}
+        </small>
+      </span>
+      <b className={styles.amount}>
+        <AmountText amount={price.row} />
+      </b>
+    </li>
   )
 }
 

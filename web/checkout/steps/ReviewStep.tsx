@@ -21,6 +21,7 @@ import { useChangedCart } from './useChangedCart.ts'
 import { NumberReason } from './NumberReason.tsx'
 import { CartDelivery } from '../../delivery/CartDelivery.tsx'
 import { hasMetal } from '../../delivery/hasMetal.ts'
+import { PauseSwitch } from '../../price/PauseSwitch.tsx'
 import { useMethodNote } from '../../delivery/useMethodNote.ts'
 import { CartReturns } from '../../delivery/CartReturns.tsx'
 import styles from '../../ui/Checkout.module.css'
@@ -269,10 +270,13 @@ function PriceToOrder({
     )
   if (heldPrice) return <HeldReview held={heldPrice} total={total.gross} onRenew={onRenewHold} />
   return (
-    <p className={styles.validity}>
-      {holdRefusal && <>{HOLD_REFUSALS[holdRefusal]} </>}
-      <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
-    </p>
+    <div className={styles.followed}>
+      <p>
+        {holdRefusal && <>{HOLD_REFUSALS[holdRefusal]} </>}
+        <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
+      </p>
+      <PauseSwitch className={frame.iconButton} />
+    </div>
   )
 }
 

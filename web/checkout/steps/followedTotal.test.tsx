@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkoutDraft } from '../checkoutDraft.ts'
 import type { CheckoutCartPartsFragment } from '../../client/generated/documents.generated.ts'
+import { metalFeed } from '../../shop/metalFeed.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage, type PreparedResponse } from '../../testing/openPage.tsx'
 import { sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
@@ -29,6 +30,19 @@ const announced = async () =>
     .join('')
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
+const choice: CheckoutCartPartsFragment['lines'][number]['choice'] = {
+  __typename: 'LineChoice',
+  selections: ['Rose gold', '54'].map((label) => ({
+    __typename: 'Selection' as const,
+    attribute: label,
+    label,
+    value: label,
+  })),
+  parts: [],
+  options: [{ __typename: 'ChosenOption', option: 'engraving', title: 'Engraving', choices: [], text: 'Kari' }],
+  downloads: [],
+  cut: { __typename: 'CutSize', lengthMm: '100', widthMm: '50' },
+}
 let gross = '125.00'
 let failsInPart = false
 const placed: string[] = []
@@ -37,7 +51,11 @@ function cart(): CheckoutCartPartsFragment {
   const sample = sampleCheckoutCart()
   const net = (Number(gross) * 0.8).toFixed(2)
   const total = taxed(net, (Number(gross) - Number(net)).toFixed(2), gross)
-  return { ...sample, totals: { ...sample.totals, total, asOf: new Date().toISOString() } }
+  return {
+    ...sample,
+    lines: sample.lines.map((line) => ({ ...line, choice })),
+    totals: { ...sample.totals, total, asOf: new Date().toISOString() },
+  }
 }
 
 /** A backend whose prices move, and which orders only for a total that is not below its own. */
@@ -166,11 +184,24 @@ describe('the total of the review', () => {
   })
 })
 
-test('products, quantities, tax and total are directly above the button', async () => {
+test('a total that follows the metal can be paused beside it, and a press still orders the newest one by consent', async () => {
+  await openReview()
+  await press('Pause prices')
+  gross = '126.00'
+  await wait(2 * NEXT_TURN_MS)
+  expect(await text()).toContain('Price now: 125,00 kr')
+  await press('Order and pay')
+  expect(placed).toEqual([])
+  expect(await announced()).toContain('It was 125,00 kr and is now 126,00 kr.')
+  metalFeed.isPaused.set(false)
+})
+
+test('products, choices, quantities, tax and total are directly above the button', async () => {
   await openPage('/checkout#orderReview', { responses: [...backend, ...viewerGateway().responses] })
   const above = await screen.findByRole('region', { name: 'You order' })
   const [line] = sampleCheckoutCart().lines
   expect(above.textContent).toContain(line?.name)
+  for (const text of ['Rose gold · 54', 'Engraving: Kari', '100 × 50 mm']) expect(above.textContent).toContain(text)
   expect(within(above).getByText(/^Total/)).toBeTruthy()
   // The review says above how long the prices hold.
   expect(within(above).queryByText(/Prices follow the metal/)).toBeNull()

@@ -1,4 +1,5 @@
 /** The last step: fresh totals, the shopper's consent to a higher one, and the order. */
+import { useStore } from '@nanostores/react'
 import { useLingui } from '@lingui/react/macro'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -15,6 +16,7 @@ import type { PreparedOrder } from '../../offline/taskLog/task.ts'
 import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
 import { loadedQueue } from '../../offline/taskLog/loadedQueue.ts'
 import { randomKey } from '../../shop/idempotencyKey.ts'
+import { metalFeed } from '../../shop/metalFeed.ts'
 import { allowReminders } from '../../shop/orderReminder.ts'
 import { cartPath, orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
@@ -80,9 +82,10 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
 
   // A cart that may have been ordered is no longer the backend's to read: reading it would show an empty one in place of the order.
   const mayBeOrdered = uncertain !== null || sent !== null
+  const isPaused = useStore(metalFeed.isPaused)
   const { isOld } = useFollowedTotals({
     asOf: cart.totals.asOf,
-    reload: mayBeOrdered ? null : reload,
+    reload: mayBeOrdered || isPaused ? null : reload,
     isReview,
   })
 
