@@ -6,7 +6,7 @@ import { type CartMessage, CartMessageContext } from './cartMessage.ts'
 import { OrderListReportContext } from './quickOrder/orderListReport.ts'
 import type { PageOutcome, PageQuery } from '../client/loading.ts'
 import type { CartPartsFragment } from '../client/generated/documents.generated.ts'
-import { useCartSuspenseQuery, useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
+import { useCartSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import { homePath } from '../shop/paths.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
@@ -16,7 +16,7 @@ import { PlainCartLine } from './PlainCartLine.tsx'
 import { PlainCoupon } from './PlainCoupon.tsx'
 import { ListingHead } from '../account/session/ListingHead.tsx'
 import { PlainQuickOrder } from './quickOrder/PlainQuickOrder.tsx'
-import { ContactLines } from '../store/ContactLines.tsx'
+import { OrderWithoutScript } from './OrderWithoutScript.tsx'
 import { useTitle } from '../shop/useTitle.ts'
 import lines from './CartLines.module.css'
 import frame from '../ui/frame.module.css'
@@ -88,21 +88,8 @@ function PlainCart({ cart }: { readonly cart: CartPartsFragment }) {
         />
         <BuyerChecks checks={cart.buyerChecks} />
         <PlainCoupon coupon={cart.coupon} refused={cart.refusedCoupon} />
-        <OrderWithoutScript />
+        <OrderWithoutScript cart={cart} />
       </section>
-    </div>
-  )
-}
-
-/** The checkout needs a script: the people of the shop take the order. */
-function OrderWithoutScript() {
-  const { data } = useLayoutSuspenseQuery()
-  return (
-    <div>
-      <p>
-        <Trans>The checkout needs JavaScript. Without it, order by telephone or e-mail:</Trans>
-      </p>
-      <ContactLines contact={data.store.contact} />
     </div>
   )
 }
