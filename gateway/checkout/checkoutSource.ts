@@ -184,6 +184,13 @@ export async function sendShipping(
   }
 }
 
+/** Totals of what ships nothing where it is billed; null for a backend that asks for no address before the order. @throws UpstreamError */
+export async function sendBilling(cart: OrderAccess, address: EnteredAddress, email: string | null): Promise<unknown> {
+  if (!cart.api.has('cart/billing-address')) return null
+  const body = { address: addressBody(address, email) }
+  return cart.api.writeResult({ ...addressed(cart), method: 'POST', path: BILLING_ADDRESS, body })
+}
+
 function deliveryCodes({ carrierCode, methodCode }: ShippingChoice['delivery'], { carts }: StorefrontProfile): object {
   return carts.deliveryCodes === 'camelCase'
     ? { shippingCarrierCode: carrierCode, shippingMethodCode: methodCode }
@@ -215,6 +222,7 @@ export async function collectTotals(
 }
 
 export const COLLECT_TOTALS = '/api/cart/collect-totals'
+export const BILLING_ADDRESS = '/api/cart/billing-address'
 export const SHIPPING_INFORMATION = '/api/cart/shipping-information'
 
 /** An address in the platform's format. What was saved goes back as it came. */

@@ -7,11 +7,13 @@ import type { HoldRefusal, InputError, SetCheckoutInput } from '../resolverTypes
 import { checkKey, type RepeatableRequest } from '../session/repeatedResponses.ts'
 import type { CartModel } from './checkoutModel.ts'
 import {
+  BILLING_ADDRESS,
   COLLECT_TOTALS,
   collectTotals,
   fetchDeliveries,
   fetchPayments,
   type OfferedPayment,
+  sendBilling,
   sendShipping,
   SHIPPING_INFORMATION,
 } from './checkoutSource.ts'
@@ -143,11 +145,11 @@ async function select(
   cart: ExclusiveCart,
   context: GatewayContext,
 ): Promise<Selected> {
-  const shipsAnew = ['shippingAddress', 'deliveryMethod', 'pickupPoint', 'billingAddress'].some(
-    (name) => name in entered,
-  )
-  const shipped: Selected =
-    !shipsNothing && shipsAnew && next.shippingAddress ? await ship(next, entered, cart, context) : { details: next }
+  const isEntered = (...names: readonly string[]): boolean => names.some((name) => name in entered)
+  const shipsAnew = isEntered('shippingAddress', 'deliveryMethod', 'pickupPoint', 'billingAddress')
+  let shipped: Selected = { details: next }
+  if (!shipsNothing && shipsAnew && next.shippingAddress) shipped = await ship(next, entered, cart, context)
+  if (shipsNothing && isEntered('shippingAddress', 'billingAddress')) shipped = await bill(next, cart, context)
   const paid = shipped.details.paymentMethod !== null && 'paymentMethod' in entered
   // Some backends answer an address with totals alone.
   if (!paid && !shipped.deliveries) return shipped
@@ -183,6 +185,16 @@ export function splitCode(
   if (known) return [known.carrierCode, known.methodCode]
   const at = code?.lastIndexOf('_') ?? -1
   return code && at > 0 ? [code.slice(0, at), code.slice(at + 1)] : [null, null]
+}
+
+async function bill(next: CheckoutDetails, cart: ExclusiveCart, { store }: GatewayContext): Promise<Selected> {
+  const address = next.billingAddress ?? next.shippingAddress
+  if (!address) return { details: next }
+  const path = next.billingAddress ? 'billingAddress' : 'shippingAddress'
+  const answer = await cart
+    .call((access) => sendBilling(access, address, next.email))
+    .catch((error: unknown) => refuse(error, path, next, store))
+  return { details: next, ...(answer !== null && { totals: { answer, from: BILLING_ADDRESS } }) }
 }
 
 async function ship(

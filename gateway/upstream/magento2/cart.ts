@@ -25,6 +25,7 @@ const cartSchema = v.object({
   id: looseId,
   is_active: v.optional(v.boolean(), true),
   items: v.optional(v.pipe(v.unknown(), v.transform(listOfIndices), v.array(v.unknown())), []),
+  billing_address: v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {}),
 })
 
 export interface MagentoCart {
@@ -32,6 +33,8 @@ export interface MagentoCart {
   readonly quoteId: string
   readonly isActive: boolean
   readonly items: readonly unknown[]
+  /** As Magento writes it; empty until it is known. */
+  readonly billingAddress: Readonly<Record<string, unknown>>
 }
 
 /**
@@ -53,8 +56,8 @@ export async function readCart(call: MagentoCall): Promise<MagentoCart> {
   const cart = parseBody(cartSchema, await read, { upstream, from: path, hidesMessage: true })
   const isOther = token !== null && cart.id !== cartId
   return isOther
-    ? { quoteId: cartId, isActive: false, items: [] }
-    : { quoteId: cart.id, isActive: cart.is_active, items: cart.items }
+    ? { quoteId: cartId, isActive: false, items: [], billingAddress: {} }
+    : { quoteId: cart.id, isActive: cart.is_active, items: cart.items, billingAddress: cart.billing_address }
 }
 
 async function pull(call: MagentoCall): Promise<unknown> {

@@ -9,6 +9,7 @@ export const CHECKOUT_CALLS = {
   'cart/shipping-methods': shippingMethods,
   'cart/payment-methods': (call: MagentoCall) => call.read(`${cartPath(call)}/payment-methods`),
   'cart/shipping-information': shippingInformation,
+  'cart/billing-address': (call: MagentoCall) => billedTotals(call, v.parse(addressedSchema, call.body).address),
 }
 
 const text = v.optional(v.nullable(looseText()))
@@ -37,7 +38,7 @@ export const addressSchema = v.object({
 })
 
 /** Without what is empty. */
-export function quoteAddress(address: v.InferOutput<typeof addressSchema>): object {
+export function quoteAddress(address: v.InferOutput<typeof addressSchema>): Readonly<Record<string, unknown>> {
   const { region: given, region_id: regionId, region_code: regionCode, ...fields } = address
   const region =
     typeof given === 'object' && given !== null
@@ -46,10 +47,10 @@ export function quoteAddress(address: v.InferOutput<typeof addressSchema>): obje
   return Object.fromEntries(Object.entries({ ...fields, ...region }).filter(([, value]) => Boolean(value)))
 }
 
-const shippingMethodsSchema = v.object({ address: addressSchema })
+const addressedSchema = v.object({ address: addressSchema })
 
 function shippingMethods(call: MagentoCall): Promise<unknown> {
-  const address = quoteAddress(v.parse(shippingMethodsSchema, call.body).address)
+  const address = quoteAddress(v.parse(addressedSchema, call.body).address)
   return call.write('POST', `${cartPath(call)}/estimate-shipping-methods`, { address })
 }
 
@@ -72,4 +73,10 @@ function shippingInformation(call: MagentoCall): Promise<unknown> {
       ...codes,
     },
   })
+}
+
+/** What ships nothing is taxed where it is billed: totals before are those of the store's country. */
+export async function billedTotals(call: MagentoCall, address: v.InferOutput<typeof addressSchema>): Promise<unknown> {
+  await call.write('POST', `${cartPath(call)}/billing-address`, { address: quoteAddress(address) })
+  return call.read(`${cartPath(call)}/totals`)
 }

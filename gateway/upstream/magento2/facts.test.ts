@@ -1,7 +1,15 @@
 /** What no description of Magento tells, and what a shopper sees of it: each was found on a running one. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { product, ring } from '../../catalog/testing/documents.ts'
-import { type As, enterAll, guestWithCart, place, seen } from '../../checkout/testing/checkoutQueries.ts'
+import {
+  ADDRESS_NO,
+  type As,
+  enterAll,
+  guestWithCart,
+  place,
+  seen,
+  set,
+} from '../../checkout/testing/checkoutQueries.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 import { readProfile } from '../storefront/profile.ts'
 import { KEYS } from './testing/fakeMagento.ts'
@@ -82,4 +90,23 @@ test('a cart of a reverse charge is without tax', async () => {
     taxRatePercent: '0',
   })
   expect(cart.totals).toMatchObject({ total: { gross: { amount: '300.00' } }, addsUp: true })
+})
+
+test('what ships nothing is taxed where it is billed, and its review says so before the order', async () => {
+  magento.productType = 'virtual'
+  as = await guestWithCart(gateway)
+  const postcode = '9170'
+  magento.billedTaxPercents = { [postcode]: 0 }
+  expect((await seen(gateway, as)).gross).toBe('125.00')
+  const before = magento.requested.length
+  const billingAddress = { ...ADDRESS_NO, postcode, city: 'Longyearbyen' }
+  const { data } = await set(gateway, as, { email: 'kari@example.com', billingAddress, paymentMethod: 'checkmo' })
+  expect(data.setCheckout).toMatchObject({ cart: { totals: { total: { gross: { amount: '100.00' } } } } })
+  expect(magento.requested.slice(before)).toHaveLength(3)
+  const review = await seen(gateway, as)
+  expect(review.gross).toBe('100.00')
+  const asked = magento.requested.length
+  expect((await place(gateway, as, review)).data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+  expect(magento.requested.length - asked).toBeLessThanOrEqual(4)
+  expect(magento.orders).toMatchObject([{ grand_total: 100 }])
 })

@@ -6,7 +6,7 @@ import { type Origin, parseBody } from '../border.ts'
 import { looseAmount, looseId, looseList } from '../looseFields.ts'
 import { cartPath, endedCart, readCart } from './cart.ts'
 import { type CartOrder, findCartOrder } from './cartOrder.ts'
-import { addressSchema, quoteAddress } from './checkout.ts'
+import { addressSchema, billedTotals, quoteAddress } from './checkout.ts'
 import type { MagentoCall } from './magentoClient.ts'
 
 export const ORDER_CALLS = { order: placeOrder, 'sync/order/{requestId}': findOrder }
@@ -34,11 +34,11 @@ async function placeOrder(call: MagentoCall): Promise<object> {
     payment_method_code: method,
     payment_method_additional: more,
   } = addressInformation
-  const { quoteId, isActive } = await readCart(call)
+  const { quoteId, isActive, billingAddress: known } = await readCart(call)
   // What has become of it is asked for by its own call.
   if (!isActive) throw endedCart(call, 'UNKNOWN')
-  if (!shippingAddress && compare(await billedTotal(call, billingAddress), decimal(consented)) > 0)
-    throw otherTotal(call)
+  const mayCostMore = !shippingAddress && !isTaxedAlike(known, quoteAddress(billingAddress))
+  if (mayCostMore && compare(await billedTotal(call, billingAddress), decimal(consented)) > 0) throw otherTotal(call)
   const path = `${cartPath(call)}/payment-information`
   const answer = await call.write('POST', path, {
     ...(call.token === null && { email }),
@@ -62,6 +62,15 @@ async function placeOrder(call: MagentoCall): Promise<object> {
   }
 }
 
+/** What the tax depends on. */
+const TAXED_BY = ['country_id', 'postcode', 'region', 'vat_id']
+
+type Fields = Readonly<Record<string, unknown>>
+
+function isTaxedAlike(known: Fields, given: Fields): boolean {
+  return TAXED_BY.every((name) => (known[name] ?? '') === (given[name] ?? ''))
+}
+
 const totalsSchema = v.object({
   grand_total: looseAmount,
   total_segments: v.optional(looseList(v.object({ code: v.string(), value: v.unknown() })), []),
@@ -69,12 +78,12 @@ const totalsSchema = v.object({
 const segmentSchema = v.object({ value: looseAmount })
 const DIGITS = 2
 
-/** What ships nothing is taxed where it is billed, which Magento has not known before: the totals that were shown may be too low. */
+/** Of what ships nothing. A cart that was merged or replaced since the review has not known where it is billed. */
 async function billedTotal(call: MagentoCall, billingAddress: v.InferOutput<typeof addressSchema>): Promise<Decimal> {
-  await call.write('POST', `${cartPath(call)}/billing-address`, { address: quoteAddress(billingAddress) })
+  const answer = await billedTotals(call, billingAddress)
   const from = `${cartPath(call)}/totals`
   const origin = { upstream: call.upstream, from, hidesMessage: true }
-  const totals = parseBody(totalsSchema, await call.read(from), origin)
+  const totals = parseBody(totalsSchema, answer, origin)
   // The field is without tax before 2.4.6.
   const segment = totals.total_segments.find(({ code }) => code === 'grand_total')
   const total = segment ? parseBody(segmentSchema, segment, origin).value : totals.grand_total

@@ -21,6 +21,7 @@ const SHOPPER_CALLS = [
   'cart/shipping-methods',
   'cart/payment-methods',
   'cart/shipping-information',
+  'cart/billing-address',
   'cart/collect-totals',
   'ext/cart/hold-prices',
   'order',
@@ -66,7 +67,7 @@ export type CallName = (typeof CALL_NAMES)[number]
 
 /** Nobody can buy without these: a backend that answered 404 once is called again. */
 const CORE_PREFIXES = ['user/login', 'user/me', 'user/create', 'cart/', 'order']
-const OPTIONAL_CART_CALLS = ['cart/collect-totals', 'cart/coupon', 'user/create-password']
+const OPTIONAL_CART_CALLS = ['cart/collect-totals', 'cart/billing-address', 'cart/coupon', 'user/create-password']
 
 export function isShopperCall(name: CallName | null): boolean {
   return name !== null && SHOPPER_CALLS.some((one) => one === name)

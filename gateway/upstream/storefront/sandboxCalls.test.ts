@@ -15,9 +15,14 @@ function callsOfTable(heading: string): readonly string[] {
   )
 }
 
+/** Magento has it, our sandbox has not. */
+const OF_MAGENTO = ['cart/billing-address']
+
 test('what a shop does without each of the fifteen calls that are ours stands in the documentation', () => {
   const { calls } = readProfile('spec')
-  const ours = Object.entries(calls).flatMap(([name, path]) => (path === null ? name : []))
+  const ours = Object.entries(calls).flatMap(([name, path]) =>
+    path === null && !OF_MAGENTO.includes(name) ? name : [],
+  )
   expect(ours).toHaveLength(15)
   expect(callsOfTable('What a shop does without our calls').toSorted()).toEqual(ours.toSorted())
 })

@@ -23,6 +23,8 @@ interface Cart {
   readonly lines: Line[]
   isActive: boolean
   isDelivered: boolean
+  /** The postcode of the address to which the bill goes; null until it is known. */
+  billedTo: string | null
 }
 
 interface Order {
@@ -57,6 +59,9 @@ export class FakeMagentoShop {
   /** Of one piece without tax. */
   price = NET_PRICE
   taxPercent = TAX_PERCENT
+  productType = 'simple'
+  /** By the postcode at which what ships nothing is billed. */
+  billedTaxPercents: Readonly<Record<string, number>> = {}
 
   constructor(storefront: FakeStorefront) {
     storefront.answer('/', (call) => this.#respond(call))
@@ -236,7 +241,7 @@ export class FakeMagentoShop {
       if (!isGuest && mine) return mine.quoteId
       const quoteId = this.#carts.size + 4
       const cartId = isGuest ? `wRvAscebFsyqrnihUjdZnFpTcxit${String(quoteId).padStart(4, '0')}` : String(quoteId)
-      this.#carts.set(cartId, { quoteId, customer, lines: [], isActive: true, isDelivered: false })
+      this.#carts.set(cartId, { quoteId, customer, lines: [], isActive: true, isDelivered: false, billedTo: null })
       return isGuest ? cartId : quoteId
     }
     const cart = isGuest ? this.#carts.get(id ?? '') : mine
@@ -245,13 +250,17 @@ export class FakeMagentoShop {
       return {
         id: cart.quoteId,
         is_active: cart.isActive,
+        billing_address: { country_id: 'NO', postcode: cart.billedTo, region: null },
         ...(cart.isActive && { items: cart.lines.map((line) => this.#line(line, cart)) }),
       }
     return cart.isActive ? this.#changed(call, cart, rest) : unknownCart('cartId')
   }
 
   #changed({ method, body }: LoggedCall, cart: Cart, rest: string): unknown {
-    const { cartItem } = (body ?? {}) as { readonly cartItem?: { readonly sku: string; readonly qty: number } }
+    const { cartItem, address } = (body ?? {}) as {
+      readonly cartItem?: { readonly sku: string; readonly qty: number }
+      readonly address?: { readonly postcode: string }
+    }
     const [, itemId] = /^\/items\/(\d+)$/.exec(rest) ?? []
     const line = cart.lines.find(
       (one) => String(one.itemId) === itemId || (one.sku === cartItem?.sku && rest === '/items'),
@@ -278,6 +287,9 @@ export class FakeMagentoShop {
       case 'POST /shipping-information':
         cart.isDelivered = true
         return { payment_methods: PAYMENTS, totals: this.#totals(cart) }
+      case 'POST /billing-address':
+        cart.billedTo = address?.postcode ?? null
+        return cart.quoteId
       case 'GET /payment-methods':
         return PAYMENTS
       case 'POST /payment-information':
@@ -316,14 +328,15 @@ export class FakeMagentoShop {
       qty: quantity,
       name,
       price: this.price,
-      product_type: 'simple',
+      product_type: this.productType,
       quote_id: String(quoteId),
       ...line,
     }
   }
 
-  #totals({ lines, isDelivered }: Cart) {
-    const gross = (this.price * (100 + this.taxPercent)) / 100
+  #totals({ lines, isDelivered, billedTo }: Cart) {
+    const taxPercent = this.billedTaxPercents[billedTo ?? ''] ?? this.taxPercent
+    const gross = (this.price * (100 + taxPercent)) / 100
     const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const shipping = isDelivered ? SHIPPING : { net: 0, gross: 0 }
     const total = count * gross + shipping.gross
@@ -346,7 +359,7 @@ export class FakeMagentoShop {
         qty: quantity,
         row_total: quantity * this.price,
         row_total_incl_tax: quantity * gross,
-        tax_percent: this.taxPercent,
+        tax_percent: taxPercent,
         tax_amount: quantity * (gross - this.price),
         discount_amount: 0,
         options: '[]',

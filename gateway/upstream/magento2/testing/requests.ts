@@ -125,6 +125,7 @@ export const MAGENTO_REQUESTS: readonly (
     read('cart/shipping-methods', owner, { address: { country_id: 'NO' } }),
     read('cart/payment-methods', owner),
     write('cart/shipping-information', owner, { addressInformation: { ...INFORMATION, ...CODES } }),
+    write('cart/billing-address', owner, { address: SAVED }),
     write('order', owner, ORDER),
     write('order', owner, {
       ...ORDER,
