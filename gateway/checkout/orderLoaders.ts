@@ -19,6 +19,7 @@ import {
 } from './orderRecords.ts'
 import type { BackendOrder } from './orderSchema.ts'
 import { isTaxUnknown } from './orderTotals.ts'
+import { choicesOf } from './unsaidChoices.ts'
 import { taxOf } from './unsaidTax.ts'
 import { fetchOrder } from './orderSource.ts'
 
@@ -221,7 +222,7 @@ class OrderLoaders {
   }
 
   /**
-   * A history may have no addresses, methods or e-mail address, and say nothing of tax: those of the cart as it was ordered. Where that cart
+   * A history may have no addresses, methods, options or e-mail address, and say nothing of tax: those of the cart as it was ordered. Where that cart
    * is not known, or cost another amount, the tax is unknown: then there are no amounts but the total.
    */
   async #completed<Facts extends Omit<OrderSnapshot, 'dispatch'>>(
@@ -235,6 +236,7 @@ class OrderLoaders {
     if (!snapshot) return taxed
     return {
       ...taxed,
+      lines: choicesOf(taxed.lines, snapshot.lines),
       email: facts.email || snapshot.email,
       shippingAddress: facts.shippingAddress ?? snapshot.shippingAddress,
       billingAddress: facts.billingAddress.city === '' ? snapshot.billingAddress : facts.billingAddress,

@@ -1,5 +1,5 @@
 /** What a running Magento 2.4.7 answered to the driver: carts in another currency, an order looked for, addresses and the history. */
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createStockReader } from '../../gateway/upstream/magento2/catalogue/readStock.ts'
 import { createListReader } from '../../gateway/upstream/magento2/catalogue/pages.ts'
 import { renderedPrices } from '../../gateway/upstream/magento2/catalogue/renderedPrices.ts'
@@ -108,4 +108,47 @@ test('stock items come in pages with what their settings come to, and shown pric
   ])
   const shop = { storeCode: 'de', storeId: '3', currency: 'EUR' }
   expect((await renderedPrices(reader, shop, [4])).get(4)).toEqual({ net: 99, gross: 117.810001 })
+})
+
+describe("a guest's order", () => {
+  const CART = 'runningCartOfKarin0000000000000cD'
+  const read = (answer: string, orderId = '64') =>
+    startFakeMagento({
+      [`GET /guest-carts/${CART}`]: recorded('cart of the bundle, ended').answer,
+      'POST /graphql': ({ query }: { readonly query: string }) =>
+        recorded(query.includes('__type') ? 'guest order ability' : answer).answer,
+    }).then((started) => {
+      magento = started
+      const query = { token: '', cartId: CART }
+      const path = `/api/ext/order/${orderId}`
+      return started.api.readResult({ upstream: 'order', storeCode: 'no', hidesMessage: true, path, query })
+    })
+
+  test('is that of the ended cart, with the parts of a bundle, and needs no key of the integration', async () => {
+    const order = await read('guest order')
+    expect(order).toMatchObject({
+      entity_id: '64',
+      increment_id: '2000000014',
+      state: 'new',
+      grand_total: 782.63,
+      order_currency_code: 'SEK',
+      items: [{ qty_ordered: 2, options: [{ value: '1 x Pliers' }, { value: '1 x Nails, at least 2' }] }],
+    })
+    expect(magento?.requested()).toEqual([`GET /guest-carts/${CART}`, 'POST /graphql', 'POST /graphql'])
+    await PARSERS['/api/user/order-history']?.({ items: [order], total_count: 1 })
+  })
+
+  test.each([
+    { what: 'of another address', answer: 'guest order of another postcode', orderId: '64' },
+    { what: 'with another id', answer: 'guest order', orderId: '63' },
+  ])('$what is not there', async ({ answer, orderId }) => {
+    await expect(read(answer, orderId)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+test.each([
+  { as: 'download before its bill', total: '217.57' },
+  { as: 'download after its bill', total: '215.54' },
+])('what ships nothing costs $total by the answer to "$as"', ({ as, total }) => {
+  expect(payableIn(recorded(as).answer)).toBe(total)
 })

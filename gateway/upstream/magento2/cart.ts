@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { UpstreamError } from '../../shared/errors.ts'
 import { parseBody } from '../border.ts'
-import { listOfIndices, looseId } from '../looseFields.ts'
+import { listOfIndices, looseId, optionalField } from '../looseFields.ts'
 import { type CartOrder, findCartOrder } from './cartOrder.ts'
 import type { MagentoCall } from './magentoClient.ts'
 
@@ -25,6 +25,7 @@ const cartSchema = v.object({
   id: looseId,
   is_active: v.optional(v.boolean(), true),
   items: v.optional(v.pipe(v.unknown(), v.transform(listOfIndices), v.array(v.unknown())), []),
+  reserved_order_id: optionalField(looseId),
   billing_address: v.fallback(v.optional(v.record(v.string(), v.unknown()), {}), {}),
 })
 
@@ -35,6 +36,8 @@ export interface MagentoCart {
   readonly items: readonly unknown[]
   /** As Magento writes it; empty until it is known. */
   readonly billingAddress: Readonly<Record<string, unknown>>
+  /** That of its order, once it is one. */
+  readonly orderNumber: string | null
 }
 
 /**
@@ -55,9 +58,9 @@ export async function readCart(call: MagentoCall): Promise<MagentoCart> {
   })
   const cart = parseBody(cartSchema, await read, { upstream, from: path, hidesMessage: true })
   const isOther = token !== null && cart.id !== cartId
-  return isOther
-    ? { quoteId: cartId, isActive: false, items: [], billingAddress: {} }
-    : { quoteId: cart.id, isActive: cart.is_active, items: cart.items, billingAddress: cart.billing_address }
+  if (isOther) return { quoteId: cartId, isActive: false, items: [], billingAddress: {}, orderNumber: null }
+  const { id: quoteId, is_active: isActive, items, billing_address: billingAddress } = cart
+  return { quoteId, isActive, items, billingAddress, orderNumber: cart.reserved_order_id }
 }
 
 async function pull(call: MagentoCall): Promise<unknown> {

@@ -1,5 +1,5 @@
 /** What no description of Magento tells, and what a shopper sees of it: each was found on a running one. */
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { product, ring } from '../../catalog/testing/documents.ts'
 import {
   ADDRESS_NO,
@@ -105,8 +105,64 @@ test('what ships nothing is taxed where it is billed, and its review says so bef
   expect(magento.requested.slice(before)).toHaveLength(3)
   const review = await seen(gateway, as)
   expect(review.gross).toBe('100.00')
-  const asked = magento.requested.length
+  const already = magento.requested.length
   expect((await place(gateway, as, review)).data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
-  expect(magento.requested.length - asked).toBeLessThanOrEqual(4)
+  expect(magento.requested.length - already).toBeLessThanOrEqual(4)
   expect(magento.orders).toMatchObject([{ grand_total: 100 }])
+})
+
+describe("a guest's order", () => {
+  const ORDER = `query ($id: ID!) { order(id: $id) { number status lines { sku quantity } parcels { number }
+    totals { total { gross { amount } } addsUp } } }`
+
+  async function ordered(): Promise<string> {
+    await enterAll(gateway, as, { paymentMethod: 'checkmo' })
+    const { data } = await place(gateway, as, await seen(gateway, as))
+    const [order] = magento.orders
+    if (order) order.isShipped = true
+    return data.placeOrder.order.id
+  }
+  const orderOf = async (id: string) => (await gateway.query(ORDER, { ...as, variables: { id } })).data.order
+
+  test.each([
+    ['number', 'email', 'postcode'],
+    ['number', 'email', 'lastname'],
+  ])('has the status and the parcels of today where Magento shows it by %s, %s and %s', async (...names) => {
+    magento.guestOrderBy = names
+    const id = await ordered()
+    const before = magento.requested.length
+    expect(await orderOf(id)).toEqual({
+      number: '000000006',
+      status: 'COMPLETE',
+      lines: [{ sku: 'SKU-1', quantity: '1' }],
+      parcels: [{ number: '123' }],
+      totals: { total: { gross: { amount: '225.00' } }, addsUp: true },
+    })
+    expect(await orderOf(id)).toMatchObject({ status: 'COMPLETE' })
+    // Which names it takes is asked once.
+    expect(magento.requested.slice(before).filter((name) => name === 'POST /graphql')).toHaveLength(3)
+    expect(magento.requested.slice(before)).not.toContain('GET /orders')
+  })
+
+  test.each([null, ['number', 'email', 'token']])(
+    'is the cart as it was ordered where Magento asks for %j',
+    async (names) => {
+      magento.guestOrderBy = names
+      const id = await ordered()
+      const before = magento.requested.length
+      for (let time = 0; time < 2; time++)
+        expect(await orderOf(id)).toMatchObject({ number: '000000006', status: 'PENDING', parcels: [] })
+      expect(magento.requested.slice(before)).toEqual(['POST /graphql'])
+    },
+  )
+
+  test('of an address that has an account by now is the cart as it was ordered', async () => {
+    const id = await ordered()
+    magento.intercept = (call, name) => {
+      const extensions = { category: 'graphql-authorization' }
+      const isQueried = name === 'POST /graphql' && JSON.stringify(call.body).includes('GuestOrder')
+      return isQueried ? { json: { errors: [{ message: 'Logg inn.', extensions }] } } : 'as usual'
+    }
+    expect(await orderOf(id)).toMatchObject({ number: '000000006', status: 'PENDING' })
+  })
 })

@@ -6,6 +6,7 @@ import type { StorefrontClient } from '../storefront/storefrontClient.ts'
 import { CART_CALLS } from './cart.ts'
 import { CHECKOUT_CALLS } from './checkout.ts'
 import { CUSTOMER_CALLS } from './customer.ts'
+import { createGuestOrder } from './guestOrder.ts'
 import { createMagentoClient, magentoCall, type MagentoCall, type MagentoClientOptions } from './magentoClient.ts'
 import { NEWSLETTER_CALLS } from './newsletter.ts'
 import { ORDER_CALLS } from './order.ts'
@@ -19,6 +20,7 @@ export function createMagentoStorefront(options: MagentoClientOptions): Storefro
   const client = createMagentoClient(options)
   const stockIds = createStockIds((storeCode, path, query) => client.get(storeCode, path, query))
   const history = createOrderHistory()
+  const guestOrder = createGuestOrder()
   const answers: Answers = {
     ...CART_CALLS,
     ...CHECKOUT_CALLS,
@@ -28,9 +30,13 @@ export function createMagentoStorefront(options: MagentoClientOptions): Storefro
     ...NEWSLETTER_CALLS,
     ...stockCalls(stockIds),
     'user/order-history': (call) => history.read(call),
+    'ext/order/{orderId}': (call) => guestOrder.read(call),
   }
-  const has = (name: CallName): boolean =>
-    answers[name] !== undefined && (name !== 'user/order-history' || history.mayHave())
+  const found: Partial<Readonly<Record<CallName, () => boolean>>> = {
+    'user/order-history': () => history.mayHave(),
+    'ext/order/{orderId}': () => guestOrder.mayHave(),
+  }
+  const has = (name: CallName): boolean => answers[name] !== undefined && (found[name]?.() ?? true)
   return {
     forRequest: (calls, signal) => spoken(client.forRequest(calls, signal), { answers, has }),
     close: () => client.close(),

@@ -23,9 +23,11 @@ interface Cart {
   readonly lines: Line[]
   isActive: boolean
   isDelivered: boolean
-  /** The postcode of the address to which the bill goes; null until it is known. */
-  billedTo: string | null
+  /** Null until it is known. */
+  billedTo: Billed | null
 }
+
+type Billed = Readonly<Record<string, string>>
 
 interface Order {
   readonly entity_id: number
@@ -56,6 +58,8 @@ export class FakeMagentoShop {
   hasTokenEnded = false
   /** Since 2.4.6. */
   sortsHistory = true
+  /** What a guest's order is asked for with; null before 2.4.7. */
+  guestOrderBy: readonly string[] | null = ['number', 'email', 'postcode']
   /** Of one piece without tax. */
   price = NET_PRICE
   taxPercent = TAX_PERCENT
@@ -152,11 +156,17 @@ export class FakeMagentoShop {
   #graphql(call: LoggedCall): unknown {
     const { query, variables } = call.body as {
       readonly query: string
-      readonly variables: Readonly<Record<string, number>> & { readonly url?: string }
+      readonly variables: Readonly<Record<string, number>> & {
+        readonly url?: string
+        readonly type?: string
+        readonly input?: Readonly<Record<string, string>>
+      }
     }
     if (variables?.url !== undefined) return { data: { route: this.routes[variables.url] ?? null } }
+    if (variables?.type === 'Query') return { data: { __type: { fields: this.#guestOrderField } } }
     if (query.includes('__type'))
       return { data: { __type: { fields: [{ name: 'orders', args: this.#historyArguments }] } } }
+    if (variables?.input) return this.#guestOrder(variables.input)
     if (!this.#isSignedIn(call))
       return {
         errors: [{ message: 'Ikke tilgang.', extensions: { category: 'graphql-authorization' } }],
@@ -170,6 +180,26 @@ export class FakeMagentoShop {
         customer: { orders: { total_count: own.length, items: page.map((order) => this.#historyOrder(order)) } },
       },
     }
+  }
+
+  get #guestOrderField(): readonly object[] {
+    if (!this.guestOrderBy) return [{ name: 'route', args: [] }]
+    const inputFields = this.guestOrderBy.map((name) => ({ name }))
+    return [
+      {
+        name: 'guestOrder',
+        args: [{ name: 'input', type: { ofType: { name: 'OrderInformationInput', inputFields } } }],
+      },
+    ]
+  }
+
+  #guestOrder(input: Readonly<Record<string, string>>): unknown {
+    const order = this.orders.find(({ increment_id: number }) => number === input['number'])
+    const billed = [...this.#carts.values()].find(({ quoteId }) => quoteId === order?.quoteId)?.billedTo
+    const isAddressee = (this.guestOrderBy ?? []).every((name) => name === 'number' || input[name] === billed?.[name])
+    if (order && isAddressee) return { data: { guestOrder: this.#historyOrder(order) } }
+    const extensions = { category: 'graphql-no-such-entity' }
+    return { errors: [{ message: 'Ingen ordre.', extensions }], data: { guestOrder: null } }
   }
 
   get #historyArguments(): readonly object[] {
@@ -250,16 +280,18 @@ export class FakeMagentoShop {
       return {
         id: cart.quoteId,
         is_active: cart.isActive,
-        billing_address: { country_id: 'NO', postcode: cart.billedTo, region: null },
+        billing_address: { country_id: 'NO', region: null, ...cart.billedTo },
+        reserved_order_id: this.orders.find(({ quoteId }) => quoteId === cart.quoteId)?.increment_id,
         ...(cart.isActive && { items: cart.lines.map((line) => this.#line(line, cart)) }),
       }
     return cart.isActive ? this.#changed(call, cart, rest) : unknownCart('cartId')
   }
 
   #changed({ method, body }: LoggedCall, cart: Cart, rest: string): unknown {
-    const { cartItem, address } = (body ?? {}) as {
+    const { cartItem, address, billingAddress } = (body ?? {}) as {
       readonly cartItem?: { readonly sku: string; readonly qty: number }
-      readonly address?: { readonly postcode: string }
+      readonly address?: Billed
+      readonly billingAddress?: Billed
     }
     const [, itemId] = /^\/items\/(\d+)$/.exec(rest) ?? []
     const line = cart.lines.find(
@@ -288,11 +320,12 @@ export class FakeMagentoShop {
         cart.isDelivered = true
         return { payment_methods: PAYMENTS, totals: this.#totals(cart) }
       case 'POST /billing-address':
-        cart.billedTo = address?.postcode ?? null
+        cart.billedTo = address ?? null
         return cart.quoteId
       case 'GET /payment-methods':
         return PAYMENTS
       case 'POST /payment-information':
+        cart.billedTo = billingAddress ?? null
         return this.#order(cart).entity_id
       default:
         return undefined
@@ -335,7 +368,7 @@ export class FakeMagentoShop {
   }
 
   #totals({ lines, isDelivered, billedTo }: Cart) {
-    const taxPercent = this.billedTaxPercents[billedTo ?? ''] ?? this.taxPercent
+    const taxPercent = this.billedTaxPercents[billedTo?.['postcode'] ?? ''] ?? this.taxPercent
     const gross = (this.price * (100 + taxPercent)) / 100
     const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
     const shipping = isDelivered ? SHIPPING : { net: 0, gross: 0 }
