@@ -18,4 +18,6 @@ test('a developer runs the first example for another store while requests to oth
   await page.getByLabel('Store').selectOption('fi')
   await page.getByRole('button', { name: /^Execute/ }).click()
   await expect(page.getByLabel('Result Window')).toContainText(/Karat\sSuomi/) // The editor writes no-break spaces.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByLabel('Store')).toBeInViewport({ ratio: 1 })
 })

@@ -17,7 +17,8 @@ function Examples() {
       <h2>Examples</h2>
       <p>
         One for each screen of the shop, then the steps of other channels. Choosing one replaces what stands in the
-        editor, with values of the selected store.
+        editor, with values of the selected store. What an app, a till or a partner may rely on is written in
+        docs/channels.md.
       </p>
       <ul>
         {examples.map((example) => (
