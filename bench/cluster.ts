@@ -1,6 +1,6 @@
 /**
- * Listing, search and search panel through the gateway on the embedded engine and on OpenSearch, in one run: 1,000, 10,000 and 100,000
- * products. No request is repeated, so that no cached answer is measured. Needs Java 17 and Maven.
+ * A shop on OpenSearch with 10,000, 100,000 and 1,000,000 products: what each kind of request costs the gateway and the search server, by the
+ * counters of both processes, because clocks lie on a machine that others use too; then eight shoppers at once. Needs Java 17 and Maven.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,125 +13,96 @@ import { readStoreTable, type StoreView } from '../gateway/storeTable.ts'
 import { parseOptions } from '../indexer/options.ts'
 import { runIndex } from '../indexer/runIndex.ts'
 import { type EngineName, missingForServers, startServers } from '../scripts/searchServers/searchServers.ts'
+import {
+  type Answer,
+  type BenchCategory,
+  type BenchProduct,
+  type Case,
+  casesOf,
+  productPages,
+  type Query,
+} from './clusterCases.ts'
 import { forkServer, type Measured } from './processes.ts'
 import { readJson } from './readJson.ts'
 import { writeExports } from './writeExports.ts'
 
 /** `BENCH_SIZES` names others, separated by commas. */
-const SIZES = (process.env['BENCH_SIZES'] ?? '1000,10000,100000').split(',').map(Number)
-/** `BENCH_ENGINES=cluster` leaves the embedded engine out. */
-const MEASURED = (process.env['BENCH_ENGINES'] ?? 'embedded,cluster').split(',')
+const SIZES = (process.env['BENCH_SIZES'] ?? '10000,100000,1000000').split(',').map(Number)
+/** `BENCH_ENGINES=cluster,embedded` measures the embedded engine, too. */
+const MEASURED = (process.env['BENCH_ENGINES'] ?? 'cluster').split(',')
 const ENGINE: EngineName = 'opensearch-2.19.1'
-const SERVER_HEAP = '1g'
+const SERVER_HEAP = process.env['BENCH_SERVER_HEAP'] ?? '4g'
 const GATEWAY_HEAP_MB = 8192
 const STORE_CODE = 'se'
-/** Until then, compiling is most of the CPU time: on a cluster three times as much for a request as later. */
-const WARM_UP = 1000
-const RUNS = 400
-const PAGE_SIZE = 48
-const PAGES = 20
+/** Until then, compiling is most of the CPU time. */
+const WARM_UP = Number(process.env['BENCH_WARM_UP'] ?? 300)
+const RUNS = Number(process.env['BENCH_RUNS'] ?? 200)
+const SHOPPERS = 8
 
-const ITEMS = 'items { id sku name path price { ... on Price { now { gross { amount currency } } } } }'
-const FACETS =
-  'facets { __typename ... on ValueFacet { attribute values { value count } } ... on RangeFacet { attribute ranges { from to count } } }'
-const LISTING = `query Listing($id: ID!, $page: Int, $filters: [FilterInput!]) {
-  category(id: $id) { products(page: $page, pageSize: ${PAGE_SIZE}, filters: $filters) { totalCount ${FACETS} ${ITEMS} } }
-}`
-const SEARCH = `query Search($text: String!, $page: Int, $filters: [FilterInput!]) {
-  search(text: $text, page: $page, pageSize: ${PAGE_SIZE}, filters: $filters) { correctedText products { totalCount ${FACETS} ${ITEMS} } }
-}`
-const PANEL = `query Panel($text: String!, $pageSize: Int!) {
-  search(text: $text, pageSize: $pageSize) { correctedText suggestions products { totalCount ${ITEMS} } }
-}`
-const TEXTS = [
-  'guld',
-  'silver',
-  'guldtacka',
-  'silvermynt',
-  'ring',
-  'tråd',
-  'guldtacka 10 g',
-  'mynt 1 oz',
-  'platina',
-  'etui',
-]
-
-interface Times {
-  readonly p50: number
-  readonly p99: number
-  /** CPU milliseconds of the gateway per request. */
-  readonly cpu: number
-  /** And of the search server; 0 without one. */
-  readonly serverCpu: number
+/** CPU milliseconds of a request. */
+interface Cost {
+  readonly gateway: number
+  readonly server: number
 }
+
 interface Figures {
-  readonly startUpMs: number
+  readonly costs: ReadonlyMap<string, Cost>
   readonly memoryMb: number
-  readonly listing: Times
-  readonly search: Times
-  readonly panel: Times
+  readonly answers: string
 }
-type Query = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
 
-export async function benchCluster(): Promise<string[]> {
+export async function* benchCluster(): AsyncGenerator<string, undefined> {
   const missing = await missingForServers(ENGINE)
-  if (missing !== null) return [`cluster: not measured: ${missing}`]
+  if (missing !== null) {
+    yield `cluster: not measured: ${missing}`
+    return undefined
+  }
   const store = readStoreTable().stores.find(({ storeCode }) => storeCode === STORE_CODE)
   if (!store) throw new Error(`expected the store ${STORE_CODE} in the store table, got none`)
   const folder = mkdtempSync(join(tmpdir(), 'karat-bench-cluster-'))
   const sandbox = await forkServer('./sandboxProcess.ts', {})
-  const servers = await startServers(ENGINE, 1, SERVER_HEAP)
+  const servers = await startServers(ENGINE, 1, SERVER_HEAP, 0)
   const [node = ''] = servers.urls
-  const lines = [
-    `Through the gateway, catalogue of the Swedish store multiplied, ${PAGE_SIZE} products a page, every facet; ms a request: p50 / p99 (CPU of the gateway + of the search server)`,
-    row('products', '', 'start-up', 'memory', 'listing', 'search', 'panel'),
-  ]
-  const all = new Map<string, Figures>()
+  yield `Catalogue of the Swedish store multiplied; CPU ms a request of the gateway + of ${ENGINE} (heap ${SERVER_HEAP}), ${RUNS} requests of each kind`
+  const before = new Map<string, Figures>()
   try {
     for (const size of SIZES) {
       await writeExports(store, folder, size)
       await load(store, folder, node)
       const settings = { BENCH_SANDBOX: sandbox.url, BENCH_STORE: STORE_CODE, BENCH_SOURCE: pathToFileURL(folder).href }
-      for (const [engine, more] of [
-        ['embedded', {}],
-        ['cluster', { BENCH_SEARCH_NODES: node }],
-      ] as const) {
-        if (!MEASURED.includes(engine)) continue
-        const figures = await measure({ ...settings, ...more }, engine === 'cluster' ? node : null)
-        all.set(`${engine} ${size}`, figures)
-        const { startUpMs, memoryMb, listing, search, panel } = figures
-        const start = `${(startUpMs / 1000).toFixed(1)} s`
-        lines.push(
-          row(String(size), engine, start, `${Math.round(memoryMb)} MB`, ...[listing, search, panel].map(shown)),
+      for (const engine of MEASURED) {
+        const onCluster = engine === 'cluster'
+        const figures = await measure(
+          { ...settings, ...(onCluster && { BENCH_SEARCH_NODES: node }) },
+          onCluster ? node : null,
+          size,
         )
+        yield* linesOf(`${engine} ${size}`, figures, before.get(engine))
+        before.set(engine, figures)
       }
       const { heapMb, diskMb } = await serverFigures(node)
-      lines.push(`  ${ENGINE} with ${size} products: ${heapMb} MB of its heap in use, ${diskMb} MB on disk`)
+      yield `  ${ENGINE} with ${size} products: ${heapMb} MB of its heap in use, ${diskMb} MB on disk`
     }
-    return [...lines, ...conclusions(all)]
   } finally {
     await servers.stop()
     await sandbox.stop()
     rmSync(folder, { recursive: true })
   }
+  return undefined
 }
 
-/** The two aims: the gateway's work beside the embedded engine's, and growth with the catalogue between the last two sizes. */
-function conclusions(all: ReadonlyMap<string, Figures>): string[] {
-  const ratios = SIZES.map((size) => {
-    const [embedded, cluster] = [all.get(`embedded ${size}`), all.get(`cluster ${size}`)]
-    return `${((cluster?.listing.cpu ?? 0) / (embedded?.listing.cpu ?? 1)).toFixed(2)} with ${size}`
-  })
-  const cpu = `  CPU of the gateway per listing, cluster / embedded (aim: at most 1.3): ${ratios.join(', ')}`
-  const [before, last] = SIZES.slice(-2).map((size) => all.get(`cluster ${size}`))
-  if (!before || !last) return [cpu]
-  const growth = (['listing', 'search', 'panel'] as const).map(
-    (name) => `${name} ${(last[name].p99 / before[name].p99).toFixed(2)}`,
-  )
-  return [
-    cpu,
-    `  p99 on the cluster, ${SIZES.slice(-2).toReversed().join(' / ')} products (aim: below 2): ${growth.join(', ')}`,
-  ]
+function* linesOf(
+  name: string,
+  { costs, memoryMb, answers }: Figures,
+  before: Figures | undefined,
+): Generator<string, undefined> {
+  yield `${name}: gateway ${Math.round(memoryMb)} MB; ${SHOPPERS} shoppers: ${answers}`
+  for (const [kind, { gateway, server }] of costs) {
+    const former = before?.costs.get(kind)
+    const growth = former ? `  × ${((gateway + server) / (former.gateway + former.server)).toFixed(2)}` : ''
+    yield `  ${kind.padEnd(10)}${gateway.toFixed(1).padStart(7)} + ${server.toFixed(1)}${growth}`
+  }
+  return undefined
 }
 
 async function load(store: StoreView, folder: string, node: string): Promise<void> {
@@ -147,50 +118,30 @@ async function load(store: StoreView, folder: string, node: string): Promise<voi
   })
 }
 
-async function measure(settings: Readonly<Record<string, string>>, node: string | null): Promise<Figures> {
-  const startedAt = performance.now()
+async function measure(
+  settings: Readonly<Record<string, string>>,
+  node: string | null,
+  size: number,
+): Promise<Figures> {
   const gateway = await forkServer('./gatewayProcess.ts', {
     ...settings,
     NODE_OPTIONS: `--max-old-space-size=${GATEWAY_HEAP_MB}`,
   })
-  const startUpMs = performance.now() - startedAt
-  const pool = new Pool(gateway.url, { connections: 1 })
+  const pool = new Pool(gateway.url, { connections: SHOPPERS })
   try {
     const categories = await largestCategories(pool)
-    // Another limit each time: neither the gateway nor the cluster has the answer.
-    const filtersOf = (run: number) => [{ attribute: 'price', from: (1 + run / 100).toFixed(2) }]
-    const processes = { gateway, node }
-    const listing = await times(processes, pool, (run) => ({
-      query: LISTING,
-      variables: { ...listingAt(categories, run), filters: filtersOf(run) },
-    }))
-    const search = await times(processes, pool, (run) => ({
-      query: SEARCH,
-      variables: { text: textAt(run), page: 1 + (run % 3), filters: filtersOf(run) },
-    }))
-    const panel = await times(processes, pool, (run) => ({
-      query: PANEL,
-      variables: { text: `${textAt(run).slice(0, 3 + (run % 7))} ${run}`, pageSize: 6 },
-    }))
-    return { startUpMs, memoryMb: await gateway.memoryMb(), listing, search, panel }
+    const cases = casesOf(categories, await productsOf(categories, pool), size)
+    const costs = new Map<string, Cost>()
+    for (const one of cases) {
+      const cost = await costOf(one, { gateway, node }, pool)
+      costs.set(one.name, cost)
+      process.stderr.write(`${size} ${one.name}: ${cost.gateway.toFixed(1)} + ${cost.server.toFixed(1)}\n`)
+    }
+    return { costs, answers: await answersTogether(cases, pool), memoryMb: await gateway.memoryMb() }
   } finally {
     await pool.close()
     await gateway.stop()
   }
-}
-
-const textAt = (run: number): string => TEXTS[run % TEXTS.length] ?? ''
-
-interface BenchCategory {
-  readonly id: string
-  readonly productCount: number
-}
-
-/** Only pages that have products. */
-function listingAt(categories: readonly BenchCategory[], run: number): { readonly id: string; readonly page: number } {
-  const { id, productCount } = categories[run % categories.length] ?? { id: '', productCount: 0 }
-  const pages = Math.max(1, Math.min(PAGES, Math.floor(productCount / PAGE_SIZE)))
-  return { id, page: 1 + (run % pages) }
 }
 
 async function largestCategories(pool: Pool): Promise<readonly BenchCategory[]> {
@@ -199,37 +150,65 @@ async function largestCategories(pool: Pool): Promise<readonly BenchCategory[]> 
   return menu.toSorted((a, b) => b.productCount - a.productCount).slice(0, 5)
 }
 
+async function productsOf([largest]: readonly BenchCategory[], pool: Pool): Promise<readonly BenchProduct[]> {
+  const products: BenchProduct[] = []
+  for (const query of largest ? productPages(largest) : [])
+    products.push(...(await ask(pool, query)).category.products.items)
+  return products
+}
+
 interface Processes {
   readonly gateway: Measured
   readonly node: string | null
 }
 
-async function times({ gateway, node }: Processes, pool: Pool, queryAt: (run: number) => Query): Promise<Times> {
-  for (let run = 0; run < WARM_UP; run++) await ask(pool, queryAt(RUNS + run))
-  const [cpuBefore, serverBefore] = [await gateway.cpuMs(), await serverCpuMs(node)]
-  const measured: number[] = []
+async function costOf({ at, name, rowsOf }: Case, { gateway, node }: Processes, pool: Pool): Promise<Cost> {
+  for (let run = 0; run < WARM_UP; run++) await ask(pool, at(RUNS + run))
+  const [before, serverBefore] = [await gateway.cpuMs(), await serverCpuMs(node)]
   for (let run = 0; run < RUNS; run++) {
-    const from = performance.now()
-    await ask(pool, queryAt(run))
-    measured.push(performance.now() - from)
+    const query = at(run)
+    if (rowsOf(await ask(pool, query)) === 0)
+      throw new Error(`${name}: expected rows, got none for ${JSON.stringify(query.variables)}`)
   }
-  const cpu = ((await gateway.cpuMs()) - cpuBefore) / RUNS
-  const serverCpu = ((await serverCpuMs(node)) - serverBefore) / RUNS
-  measured.sort((a, b) => a - b)
-  return { cpu, serverCpu, p50: measured[Math.floor(RUNS * 0.5)] ?? 0, p99: measured[Math.floor(RUNS * 0.99)] ?? 0 }
+  return {
+    gateway: ((await gateway.cpuMs()) - before) / RUNS,
+    server: ((await serverCpuMs(node)) - serverBefore) / RUNS,
+  }
 }
 
-// oxlint-disable-next-line typescript/no-explicit-any -- the type depends on the query
-async function ask(pool: Pool, query: Query): Promise<any> {
-  const { body } = await pool.request({
+/** Each shopper requests every kind in turn, beginning with another one. */
+async function answersTogether(cases: readonly Case[], pool: Pool): Promise<string> {
+  const failures = new Map<string, number>()
+  const count = (what: string) => failures.set(what, (failures.get(what) ?? 0) + 1)
+  const shop = async (shopper: number): Promise<void> => {
+    for (let run = 0; run < RUNS; run++) {
+      const one = cases[(shopper + run) % cases.length]
+      if (!one) return
+      try {
+        if (one.rowsOf(await ask(pool, one.at(2 * RUNS + WARM_UP + shopper * RUNS + run))) === 0)
+          count(`${one.name}: no rows`)
+      } catch (error) {
+        count(`${one.name}: ${error instanceof Error ? error.message.slice(0, 200) : String(error)}`)
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: SHOPPERS }, (_, shopper) => shop(shopper)))
+  const all = `${SHOPPERS * RUNS} requests`
+  if (failures.size === 0) return `${all}, rows in every answer`
+  return `${all}, ${[...failures].map(([what, times]) => `${times} × ${what}`).join('; ')}`
+}
+
+async function ask(pool: Pool, query: Query): Promise<Answer> {
+  const { body, statusCode } = await pool.request({
     method: 'POST',
     path: '/graphql',
     headers: { 'content-type': 'application/json', 'x-store': STORE_CODE },
     body: JSON.stringify(query),
+    headersTimeout: 600_000,
   })
   const text = await body.text()
   const { data, errors } = JSON.parse(text)
-  if (errors || !data) throw new Error(`expected data, got ${text.slice(0, 500)}`)
+  if (errors || !data) throw new Error(`expected data, got ${statusCode} ${text.slice(0, 500)}`)
   return data
 }
 
@@ -260,13 +239,4 @@ interface NodeStats {
 }
 interface IndexStats {
   readonly _all: { readonly primaries: { readonly store: { readonly size_in_bytes: number } } }
-}
-
-function shown({ cpu, serverCpu, p50, p99 }: Times): string {
-  return `${p50.toFixed(1)} / ${p99.toFixed(1)} (${cpu.toFixed(1)} + ${serverCpu.toFixed(1)})`
-}
-
-function row(products: string, engine: string, start: string, memory: string, ...more: readonly string[]): string {
-  const first = `  ${products.padStart(8)}  ${engine.padEnd(8)}  ${start.padStart(8)}  ${memory.padStart(8)}`
-  return [first, ...more.map((text) => text.padStart(24))].join('')
 }

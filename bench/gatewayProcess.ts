@@ -3,7 +3,7 @@ import { createGateway } from '../gateway/server.ts'
 import { upstreamsOf } from './upstreams.ts'
 import { reportTo } from './processes.ts'
 
-const log = pino({ level: 'silent' })
+const log = pino({ level: process.env['BENCH_LOG'] ?? 'silent' }, pino.destination(2))
 const { upstreams, storeTable, clock } = await upstreamsOf(process.env['BENCH_SANDBOX'] ?? '', log)
 const gateway = await createGateway(upstreams, {
   storeTable,

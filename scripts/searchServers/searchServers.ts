@@ -54,6 +54,7 @@ export type EngineName = keyof typeof ENGINES
 
 const CACHE = join(import.meta.dirname, '..', '..', '.cache', 'search-servers')
 const DEFAULT_HEAP = '512m'
+const DEFAULT_NICENESS = 10
 const START_TIMEOUT_MS = 300_000
 const DOWNLOAD_TIMEOUT_MS = 240_000
 const PROBE_MS = 250
@@ -97,9 +98,15 @@ export async function missingForServers(engine: EngineName): Promise<string | nu
 
 /**
  * @param heap of each node, as Java writes it
+ * @param niceness of its process: beside tests, the tests go first
  * @throws Error when the artefacts cannot be fetched, or a node does not answer in time; with the end of its log
  */
-export async function startServers(engine: EngineName, nodeCount = 1, heap = DEFAULT_HEAP): Promise<SearchServers> {
+export async function startServers(
+  engine: EngineName,
+  nodeCount = 1,
+  heap = DEFAULT_HEAP,
+  niceness = DEFAULT_NICENESS,
+): Promise<SearchServers> {
   const classPath = await prepare(engine)
   const folder = mkdtempSync(join(tmpdir(), 'karat-search-'))
   const ports = await freePorts(nodeCount * 2)
@@ -121,7 +128,7 @@ export async function startServers(engine: EngineName, nodeCount = 1, heap = DEF
       'cluster.fault_detection.leader_check.timeout': '2s',
       'cluster.fault_detection.follower_check.timeout': '2s',
     }
-    return startNode(classPath, join(folder, node.name), heap, settings)
+    return startNode(classPath, join(folder, node.name), { heap, niceness }, settings)
   })
   const urls = nodes.map(({ http }) => `http://127.0.0.1:${http}`)
   const servers: SearchServers = {
@@ -152,14 +159,14 @@ export async function startServers(engine: EngineName, nodeCount = 1, heap = DEF
 function startNode(
   classPath: string,
   folder: string,
-  heap: string,
+  { heap, niceness }: { readonly heap: string; readonly niceness: number },
   settings: Readonly<Record<string, unknown>>,
 ): ChildProcess {
   mkdirSync(folder, { recursive: true })
   const pairs = Object.entries(settings).map(([name, value]) => `${name}=${String(value)}`)
   const java = [
     '-n',
-    '10',
+    String(niceness),
     'java',
     `-Xms${heap}`,
     `-Xmx${heap}`,
