@@ -87,6 +87,36 @@ describe('calls', () => {
     expect(cluster.calls).toEqual(['/_msearch'])
   })
 
+  test.each([
+    { chosen: [] },
+    { chosen: ['metal'] },
+    { chosen: ['metal', 'ring_size'] },
+    { chosen: ['metal', 'ring_size', 'alloy', 'price'] },
+  ])(
+    'a listing with every facet and the chosen filters $chosen is one request: its rows, and all counts as one search',
+    async ({ chosen }) => {
+      const codes = ['metal', 'ring_size', 'alloy', 'colour', 'brand', 'category_ids']
+      const keyword = Object.fromEntries(codes.map((code) => [code, { type: 'keyword' }]))
+      const variants = { type: 'nested', properties: { metal: keyword['metal'], ring_size: keyword['ring_size'] } }
+      const properties = { ...OWN, ...keyword, karat: { properties: { variants, values: { properties: keyword } } } }
+      cluster.indices.set(`${INDEX}_product`, {
+        name: `${INDEX}_product_2`,
+        properties,
+        isOwn: true,
+        documents: PRODUCTS,
+      })
+      const { index } = await start()
+      const filters = chosen.map((field) =>
+        field === 'price'
+          ? { field, from: '1', scope: 'chosen' as const }
+          : { field, in: ['1'], scope: 'chosen' as const },
+      )
+      await index.search([search({ filters, facets: codes.map((field) => ({ field, size: 50 })) })])
+      expect(cluster.calls).toEqual(['/_msearch'])
+      expect(cluster.searches.map(({ body }) => body['size'])).toEqual([50, 0])
+    },
+  )
+
   test.each([0, 9_990, 10_000, 2_000_000])('a page from hit %i is one search', async (from) => {
     const { index } = await start()
     await index.search([search({ from })])
