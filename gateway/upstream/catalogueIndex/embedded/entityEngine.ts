@@ -107,9 +107,10 @@ export async function exchangeDocuments(
   { changed, removed }: Changes,
   pause: Pause,
 ): Promise<void> {
-  for (const document of changed) {
+  // Each call forgets the orders of listings, which the next request may need: as few calls as there are turns.
+  for (let from = 0; from < changed.length; from += DOCUMENTS_PER_TURN) {
     await pause()
-    engine.upsert(document)
+    engine.upsert(...changed.slice(from, from + DOCUMENTS_PER_TURN))
   }
   for (const id of removed) engine.remove(id)
 }
