@@ -24,9 +24,10 @@ import { createKnownDocuments } from './documents.ts'
 import { createNamedDocuments, createPublicQueries, type NamedDocuments } from './publicQueries.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
 import { bundleDocuments } from './offline/bundleDocuments.ts'
-import { buildBundle } from './offline/buildBundle.ts'
+import { buildBundle, BundleRefusedError } from './offline/buildBundle.ts'
 import { type Bundles, createBundles } from './offline/bundles.ts'
 import { freezeQuotes } from './offline/frozenQuotes.ts'
+import { ProductAnswers } from './offline/productAnswers.ts'
 import { addOfflineRoutes } from './offline/routes.ts'
 import { createOperationTrace } from './shared/operationTrace.ts'
 import type { DocumentPolicy } from './plugins/persistedDocuments.ts'
@@ -310,11 +311,17 @@ function createOfflineBundles({ schema, contextParts }: Parts, options: GatewayO
   const metrics = telemetry?.metrics ?? noMetrics
   const { index, metals, clock, log } = contextParts
   const frozenQuotes = freezeQuotes(metals, { clock, lifetimeMs: FROZEN_QUOTES_MS })
+  const maxProducts = options.maxOfflineProducts ?? DEFAULT_MAX_OFFLINE_PRODUCTS
+  const answers = new Map(
+    contextParts.storeTable.stores.map(({ storeCode }) => [storeCode, new ProductAnswers(maxProducts)]),
+  )
   return createBundles({
-    build: (storeCode) =>
+    build: (storeCode, categoryIds) =>
       buildBundle({
         schema,
-        maxProducts: options.maxOfflineProducts ?? DEFAULT_MAX_OFFLINE_PRODUCTS,
+        maxProducts,
+        categoryIds,
+        answers: answers.get(storeCode) ?? new ProductAnswers(maxProducts),
         documents: bundleDocuments(Object.values(shopDocuments), schema),
         createContext: (quotes) =>
           createGuestContext(storeCode, quotes === 'live' ? contextParts : { ...contextParts, metals: frozenQuotes }),
@@ -324,7 +331,9 @@ function createOfflineBundles({ schema, contextParts }: Parts, options: GatewayO
     lifetimeMs,
     onBuilt: (store, error) => {
       metrics.count('karat_offline_builds_total', { store, result: error === null ? 'built' : 'failed' })
-      if (error !== null) log.error({ err: error, store }, 'offline: the catalogue to take along could not be built')
+      // A shopper's choice of too many products is said to the shopper.
+      if (error !== null && !(error instanceof BundleRefusedError && error.isChosen))
+        log.error({ err: error, store }, 'offline: the catalogue to take along could not be built')
     },
   })
 }

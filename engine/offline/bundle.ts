@@ -5,12 +5,14 @@ import type { CatalogueDocument } from '../types.ts'
 import { isObject, recordKey, type StoredRecord } from './records.ts'
 
 /** Raised when units of an earlier format cannot be read any more. */
-export const BUNDLE_FORMAT = 4
+export const BUNDLE_FORMAT = 5
 
 /** The units of a bundle in order, without their contents: what a browser compares with the units that it has. */
 export interface BundleManifest {
   readonly format: number
   readonly storeCode: string
+  /** Ids of the categories that are in it with those below them; absent in the bundle of a whole catalogue. */
+  readonly categoryIds?: readonly string[]
   /** Changes with each unit. */
   readonly version: string
   /** When prices and stock were read, ISO 8601. */
@@ -46,8 +48,6 @@ export interface BundleUnit {
   readonly records: Readonly<Record<string, StoredRecord>>
   readonly settings?: BundleSettings
   readonly entity?: IndexedEntity
-  /** Keys of records that other units refer to, beside the entity's own. */
-  readonly shared?: readonly string[]
 }
 
 export interface IndexedEntity {
@@ -70,6 +70,8 @@ export interface IndexedEntity {
 
 export interface BundleSettings {
   readonly storeCode: string
+  /** Of chosen categories: what is not in it may exist. */
+  readonly isPartial?: boolean
   /** ISO 639-1 code of the catalogue's texts. */
   readonly language: string
   readonly store: OfflineStore

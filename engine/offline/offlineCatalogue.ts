@@ -2,7 +2,7 @@
 import { type RangeFacetModel, rangesOf, shownValues, type ValueFacetModel } from '../listing/facets.ts'
 import { always } from '../listing/choices.ts'
 import { ListingInputError } from '../listing/types.ts'
-import { answerQuery, type ComputedField } from './answerQuery.ts'
+import { answerQuery, type ComputedField, NotStoredError } from './answerQuery.ts'
 import type { BundleUnit } from './bundle.ts'
 import { numberOr, sideOrNull } from './listingArguments.ts'
 import { createOfflineIndexes } from './offlineIndexes.ts'
@@ -60,7 +60,12 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
         return null
       }
     }
-  const knownProduct = (sku: unknown) => (typeof sku === 'string' ? products.bySku(sku) : null)
+  const whole = <Found>(found: Found | null): Found | null => {
+    if (found === null && settings.isPartial)
+      throw new NotStoredError('expected it in the chosen categories, got nothing')
+    return found
+  }
+  const knownProduct = (sku: unknown) => whole(typeof sku === 'string' ? products.bySku(sku) : null)
   const source = {
     records,
     isA,
@@ -68,9 +73,9 @@ export function createOfflineCatalogue(units: readonly BundleUnit[]): OfflineCat
       [ROOT]: {
         product: (_query, { sku }) => knownProduct(sku),
         products: (_query, { skus }) => (Array.isArray(skus) ? skus.map(knownProduct) : undefined),
-        category: (_query, { id }) => referenceOrNull('Category', id),
+        category: (_query, { id }) => whole(referenceOrNull('Category', id)),
         contentPage: (_query, { slug }) => slugs.get(slug) ?? null,
-        productByArticleNumber: (_query, { number }) => products.byArticleNumber(String(number)),
+        productByArticleNumber: (_query, { number }) => whole(products.byArticleNumber(String(number))),
         search: orRefused((_query, args) => searches.search(args)),
         route: (_query, { path }) => resolveRoute(String(path), paths, settings.storeCode),
       },

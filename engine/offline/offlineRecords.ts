@@ -15,10 +15,10 @@ export function createOfflineRecords(units: readonly BundleUnit[]): OfflineRecor
   const unread = new Map<string, BundleUnit>()
   const products: BundleUnit[] = []
   for (const unit of units) {
-    const { entity, shared = [] } = unit
+    const { entity } = unit
     if (entity?.kind === 'product') {
       products.push(unit)
-      for (const key of [entity.key, ...shared]) unread.set(key, unit)
+      unread.set(entity.key, unit)
     } else for (const [key, record] of Object.entries(unit.records)) addRecord(ofStore, key, record)
   }
   const read = (key: string): StoredRecord | undefined => {

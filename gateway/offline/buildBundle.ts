@@ -2,90 +2,122 @@
 import { createHash } from 'node:crypto'
 import { type GraphQLSchema, isAbstractType } from 'graphql'
 import type { FacetAttribute } from '#engine/listing/facets.ts'
-import {
-  BUNDLE_FORMAT,
-  type BundledAttribute,
-  type BundleSettings,
-  type BundleUnit,
-  writeUnit,
-} from '#engine/offline/bundle.ts'
-import { recordKey } from '#engine/offline/records.ts'
+import { BUNDLE_FORMAT, type BundledAttribute, type BundleSettings, writeUnit } from '#engine/offline/bundle.ts'
+import { addRecord, recordKey } from '#engine/offline/records.ts'
 import { LISTABLE } from '#domain/productRules.ts'
 import type { GatewayContext } from '../context.ts'
-import { indexPrices } from '../shared/priceColumn.ts'
-import { everyDocument } from '../upstream/catalogueIndex/everyDocument.ts'
-import { integerField } from '../upstream/catalogueIndex/fields.ts'
-import type { CatalogueDocument, Entity } from '../upstream/catalogueIndex/port.ts'
-import { bundledProduct, bundledText } from './bundledFields.ts'
-import { addProducts, addQuery, type BundleParts, type Records } from './bundleQueries.ts'
-import { type Claims, createClaims, findShared } from './unitRecords.ts'
+import { everyDocument, documentPages } from '../upstream/catalogueIndex/everyDocument.ts'
+import type { Entity, Filter } from '../upstream/catalogueIndex/port.ts'
+import { bundledText } from './bundledFields.ts'
+import { addQuery, type BundleParts, type Records } from './bundleQueries.ts'
+import { type Content, productUnits } from './productUnits.ts'
+import { type Claims, createClaims } from './unitRecords.ts'
 
 /** A unit and its text, which is one line. */
 export interface WrittenUnit {
   readonly id: string
   readonly hash: string
   readonly line: string
+  /** Of a product that a bundle before has read. */
+  readonly readAt?: number
 }
 
 const DOCUMENTS_PER_SEARCH = 1_000
 const HASH_LENGTH = 8
 const MAX_REPEATED = 20
 
-/** The catalogue is too large to be taken along. */
-export class BundleTooLargeError extends Error {
-  override readonly name = 'BundleTooLargeError'
+/** What was requested cannot be taken along: no failure that passes. */
+export class BundleRefusedError extends Error {
+  override readonly name = 'BundleRefusedError'
+  readonly reason: 'TOO_LARGE' | 'NO_CATEGORY'
+  /** Whether categories were chosen. */
+  readonly isChosen: boolean
 
-  constructor(maxProducts: number, products: number) {
-    super(`expected at most ${maxProducts} products (OFFLINE_MAX_PRODUCTS), got ${products}`)
+  constructor(reason: BundleRefusedError['reason'], isChosen: boolean, message: string) {
+    super(message)
+    this.reason = reason
+    this.isChosen = isChosen
   }
 }
 
 type Loaders = GatewayContext['loaders']
 type CategoryModel = Awaited<ReturnType<Loaders['categories']['all']>>[number]
 type ContentPageModel = ReturnType<Loaders['content']['adoptPages']>[number]
-type Content = Omit<BundleUnit, 'hash'>
 
-/** @throws UpstreamError, BundleTooLargeError, or Error when a query of the store's own parts fails */
-export async function buildBundle(given: BundleParts): Promise<readonly WrittenUnit[]> {
+/** One unit after another, products as they are read. @throws UpstreamError, BundleRefusedError, or Error when a query of the store's own parts fails */
+export async function* buildBundle(given: BundleParts): AsyncGenerator<WrittenUnit, undefined> {
   const parts: BundleParts = { ...given, patience: { left: MAX_REPEATED } }
   const { documents } = parts
   const context = await parts.createContext('frozen')
-  await checkSize(context, parts.maxProducts)
+  const chosen = chosenOf(await context.loaders.categories.all(context.store), parts.categoryIds)
+  const only: readonly Filter[] = [
+    { field: 'status', in: LISTABLE.statuses, scope: 'always' },
+    ...(chosen ? [{ field: 'category_ids', in: chosen.ids, scope: 'always' } as const] : []),
+  ]
+  await checkSize(context, parts, only)
   const records: Records = new Map()
   const quotes: Records = new Map()
   for (const document of documents.store) await addQuery(document, {}, records, parts)
   await addQuery(documents.quotes, {}, quotes, { ...parts, createContext: () => parts.createContext('live') })
-
-  const categories = await context.loaders.categories.all(context.store)
-  for (const { id } of categories) await addQuery(documents.category, { id }, records, parts)
-  const pages = context.loaders.content.adoptPages(context.store, await everyOf(context, 'cms_page'))
-  for (const { slug } of pages) await addQuery(documents.contentPage, { slug }, records, parts)
-  const allProducts = await everyOf(context, 'product')
-  const products = allProducts.filter(isOffered)
-  await addProducts(products, records, context, parts)
+  yield written({ id: 'quotes', records: Object.fromEntries(quotes) })
 
   const attributes = [...(await context.loaders.attributes(context.store)).values()].filter(
     ({ isFilterable }) => isFilterable,
   )
+  const categories = chosen?.categories ?? (await context.loaders.categories.all(context.store))
+  for (const { id } of categories) await addQuery(documents.category, { id }, records, parts)
+  const pages = context.loaders.content.adoptPages(context.store, await everyOf(context, 'cms_page'))
+  for (const { slug } of pages) await addQuery(documents.contentPage, { slug }, records, parts)
+
   const claim = createClaims(records)
-  const content: Content[] = [
-    ...categories.map((category) => categoryUnit(category, claim)),
-    ...pages.map((page) => pageUnit(page, claim)),
-    ...(await productUnits({ products, allProducts, attributes, claim }, context)),
-  ]
-  const settings = settingsOf(context, attributes.map(bundledAttribute), parts.schema)
-  const store: Content = { id: 'store', records: claim.rest(), settings }
-  const all: Content[] = [store, { id: 'quotes', records: Object.fromEntries(quotes) }, ...content]
-  const sharedOf = findShared(all)
-  return all.map((unit) => written({ ...unit, ...sharedOf(unit) }))
+  const toUnits = await productUnits(context, attributes, parts)
+  const wanted = { storeCode: context.store.storeCode, entity: 'product', size: DOCUMENTS_PER_SEARCH, only } as const
+  const keys: string[] = []
+  for await (const page of documentPages(context.index, wanted))
+    for (const { unit, readAt, others } of await toUnits(page)) {
+      keys.push(...Object.keys(unit.records))
+      for (const [key, record] of others) addRecord(records, key, record)
+      yield { ...written(unit), readAt }
+    }
+  // What other products have said of a product is less than its own records.
+  for (const key of keys) claim(key)
+
+  for (const category of categories) yield written(categoryUnit(category, claim))
+  for (const page of pages) yield written(pageUnit(page, claim))
+  const settings = {
+    ...settingsOf(context, attributes.map(bundledAttribute), parts.schema),
+    ...(chosen && { isPartial: true }),
+  }
+  yield written({ id: 'store', records: claim.rest(), settings })
+  return undefined
+}
+
+/** Null for the whole catalogue. @throws BundleRefusedError */
+function chosenOf(all: readonly CategoryModel[], chosenIds: readonly string[]) {
+  if (chosenIds.length === 0) return null
+  const roots = all.filter(({ id }) => chosenIds.includes(id))
+  if (roots.length < chosenIds.length)
+    throw new BundleRefusedError('NO_CATEGORY', true, `expected categories of the store, got ${chosenIds.join(', ')}`)
+  const ids = roots.map(({ documentId }) => documentId)
+  const isBelow = ({ documentId, ancestors }: CategoryModel) =>
+    ids.includes(documentId) || ancestors.some((ancestor) => ids.includes(ancestor.documentId))
+  return { ids, categories: all.filter(isBelow) }
 }
 
 /** Before anything is read. A facet counts all products, and a search without one up to a bound. */
-async function checkSize({ index, store: { storeCode } }: GatewayContext, maxProducts: number): Promise<void> {
-  const filters = [{ field: 'status', in: LISTABLE.statuses, scope: 'always' }] as const
+async function checkSize(
+  { index, store: { storeCode } }: GatewayContext,
+  { maxProducts, categoryIds }: BundleParts,
+  filters: readonly Filter[],
+): Promise<void> {
   const facets = [{ field: 'status', size: 1 }]
   const [found] = await index.search([{ storeCode, entity: 'product', filters, facets, from: 0, size: 0 }])
-  if (found && found.total > maxProducts) throw new BundleTooLargeError(maxProducts, found.total)
+  if (found && found.total > maxProducts)
+    throw new BundleRefusedError(
+      'TOO_LARGE',
+      categoryIds.length > 0,
+      `expected at most ${maxProducts} products (OFFLINE_MAX_PRODUCTS), got ${found.total}`,
+    )
 }
 
 function categoryUnit({ id, documentId, document, ancestors }: CategoryModel, claim: Claims): Content {
@@ -105,56 +137,6 @@ function pageUnit({ id, document }: ContentPageModel, claim: Claims): Content {
     records: claim(key),
     entity: { kind: 'cms_page', document: bundledText(document, 'title'), key },
   }
-}
-
-const HIDDEN_PRICE = { amount: null, otherSideAmount: null, premium: null, gramPrice: null }
-
-interface ProductParts {
-  readonly products: readonly CatalogueDocument[]
-  /** Also the parts of sets, which have no page. */
-  readonly allProducts: readonly CatalogueDocument[]
-  readonly attributes: readonly { readonly code: string }[]
-  readonly claim: Claims
-}
-
-async function productUnits(
-  { products, allProducts, attributes, claim }: ProductParts,
-  context: GatewayContext,
-): Promise<Content[]> {
-  const { store } = context
-  const priceOf = indexPrices({
-    store,
-    products: allProducts,
-    taxRules: await everyOf(context, 'taxrule'),
-    customerGroups: store.tax.userGroupId === null ? [] : await everyOf(context, 'customergroup'),
-    now: context.now,
-  })
-  const codes = attributes.map(({ code }) => code)
-  const keys = context.loaders.products.adopt(store, products).map(({ id }) => recordKey('Product', id))
-  claim.reserve(keys)
-  return products.map((document, at) => {
-    const key = keys[at] ?? ''
-    const price = store.pricesHiddenUntilLogin ? HIDDEN_PRICE : priceOf(document)
-    return {
-      id: `product:${document.id}`,
-      records: claim(key),
-      entity: {
-        kind: 'product',
-        document: bundledProduct(document, codes),
-        key,
-        price: price.amount,
-        otherSidePrice: price.otherSideAmount,
-        premium: price.premium,
-        gramPrice: price.gramPrice,
-      },
-    }
-  })
-}
-
-/** The border check has given each product a status. */
-function isOffered(product: CatalogueDocument): boolean {
-  const status = integerField(product, 'status')
-  return status !== null && LISTABLE.statuses.includes(status)
 }
 
 function everyOf({ index, store: { storeCode } }: GatewayContext, entity: Entity) {

@@ -1,11 +1,11 @@
 /** Executes the documents of a bundle as a guest, and adds their answers to its records. */
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import { type DocumentNode, execute, type GraphQLError, type GraphQLSchema, isAbstractType } from 'graphql'
-import { addAnswer, type IsA, type StoredRecord } from '#engine/offline/records.ts'
+import { addAnswer, isObject, type IsA, type StoredRecord } from '#engine/offline/records.ts'
 import type { GatewayContext } from '../context.ts'
 import { UpstreamError } from '../shared/errors.ts'
-import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 import type { BundleDocuments } from './bundleDocuments.ts'
+import type { ProductAnswers } from './productAnswers.ts'
 
 export interface BundleParts {
   readonly schema: GraphQLSchema
@@ -13,6 +13,10 @@ export interface BundleParts {
   /** A guest's context in the store, for one query: with live quotes, or with those that the bundle's prices are based on. */
   readonly createContext: (quotes: 'live' | 'frozen') => Promise<GatewayContext>
   readonly maxProducts: number
+  /** Ids of the categories that are taken along, with those below them; none for the whole catalogue. */
+  readonly categoryIds: readonly string[]
+  /** What bundles of this store have read. */
+  readonly answers: ProductAnswers
   /** Repeated queries of this build: an upstream that stays slow must not keep it waiting. */
   readonly patience?: { left: number }
 }
@@ -29,37 +33,50 @@ export async function addQuery(
   records: Records,
   parts: BundleParts,
 ): Promise<void> {
-  const { errors, hasData } = await runPatiently(document, variables, records, parts)
+  const { data, errors } = await runPatiently(document, variables, parts)
   const [error] = errors
-  if (error && !hasData) throw error.originalError ?? error
+  if (error && !data) throw error.originalError ?? error
+  addAnswer(records, document, variables, data, isAOf(parts.schema))
 }
 
-export async function addProducts(
-  products: readonly CatalogueDocument[],
-  records: Records,
-  { log, store }: GatewayContext,
+/** The records of a product's answer. */
+export function addProduct(product: unknown, sku: string, records: Records, { documents, schema }: BundleParts): void {
+  addAnswer(records, documents.products, { skus: [sku] }, { products: [product] }, isAOf(schema))
+}
+
+/** Reads products, and remembers those that could be read whole. @returns an answer for each sku */
+export async function readProducts(
+  wanted: readonly { readonly sku: string; readonly documents: string }[],
+  { log, store, now }: GatewayContext,
   parts: BundleParts,
-): Promise<void> {
-  const skus = products.flatMap(({ sku }) => (typeof sku === 'string' && sku !== '' ? [sku] : []))
-  for (let from = 0; from < skus.length; from += PRODUCTS_PER_QUERY) {
-    const some = skus.slice(from, from + PRODUCTS_PER_QUERY)
-    const { errors, hasData } = await runPatiently(parts.documents.products, { skus: some }, records, parts)
+): Promise<ReadonlyMap<string, unknown>> {
+  const found = new Map<string, unknown>()
+  for (let from = 0; from < wanted.length; from += PRODUCTS_PER_QUERY) {
+    const some = wanted.slice(from, from + PRODUCTS_PER_QUERY)
+    const { data, errors } = await runPatiently(parts.documents.products, { skus: some.map(({ sku }) => sku) }, parts)
     const [first] = errors
-    if (first && !hasData) throw first.originalError ?? first
+    if (first && !data) throw first.originalError ?? first
     // As online, what cannot be read is missing, and the rest is there.
     for (const { path, message } of errors)
-      log.warn({ sku: some[Number(path?.[1])], storeCode: store.storeCode }, `bundle: ${message}`)
+      log.warn({ sku: some[Number(path?.[1])]?.sku, storeCode: store.storeCode }, `bundle: ${message}`)
+    const products: unknown = data?.['products']
+    for (const [at, { sku, documents }] of some.entries()) {
+      const product: unknown = Array.isArray(products) ? (products[at] ?? null) : null
+      found.set(sku, product)
+      if (!errors.some(({ path }) => path?.[1] === at)) parts.answers.add(sku, documents, { product, readAt: +now })
+    }
   }
+  return found
 }
 
 interface Outcome {
   readonly errors: readonly GraphQLError[]
-  readonly hasData: boolean
+  readonly data: Readonly<Record<string, unknown>> | null
 }
 
 /** An optional upstream has a fraction of a second for a page; a bundle can wait and ask again. */
 async function runPatiently(...query: Parameters<typeof run>): Promise<Outcome> {
-  const [, , , { patience = { left: 0 } }] = query
+  const [, , { patience = { left: 0 } }] = query
   for (;;) {
     const outcome = await run(...query)
     const isSlow = outcome.errors.some(
@@ -74,15 +91,14 @@ async function runPatiently(...query: Parameters<typeof run>): Promise<Outcome> 
 async function run(
   document: DocumentNode,
   variables: Record<string, unknown>,
-  records: Records,
   { schema, createContext }: BundleParts,
 ): Promise<Outcome> {
   // Requests of shoppers are answered in between.
   await setImmediate()
   const contextValue = await createContext('frozen')
   const { data, errors = [] } = await execute({ schema, document, variableValues: variables, contextValue })
-  addAnswer(records, document, variables, JSON.parse(JSON.stringify(data ?? null)), isAOf(schema))
-  return { errors, hasData: data !== null && data !== undefined }
+  const plain: unknown = JSON.parse(JSON.stringify(data ?? null))
+  return { errors, data: isObject(plain) ? plain : null }
 }
 
 function isAOf(schema: GraphQLSchema): IsA {

@@ -1,7 +1,10 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
+import { stockOfRequested } from '../testing/recordedResponses.ts'
+import { encodeId } from '../shared/ids.ts'
 import { startGateway } from '../testing/startGateway.ts'
 import { type Bundles, createBundles } from './bundles.ts'
+import { linesOf } from './compressUnits.ts'
 
 const NOTHING = { facets: {}, suggestions: [] }
 const MINUTE_MS = 60_000
@@ -20,10 +23,11 @@ beforeEach(() => {
   attempts = 0
   outcomes = []
   bundles = createBundles({
-    build: async () => {
+    async *build() {
       attempts++
+      await Promise.resolve()
       if (fails) throw new Error('too many calls')
-      return [{ id: 'store', hash: documents, line: documents }]
+      yield { id: 'store', hash: documents, line: documents }
     },
     clock: () => new Date(now),
     versionOf: () => documents,
@@ -36,7 +40,7 @@ beforeEach(() => {
 /** What a visitor gets: the version of the documents, or the error. */
 const visit = () =>
   bundles.current('no').then(
-    ({ lines }) => lines.get('store'),
+    async (bundle) => (await linesOf(bundle, ['store']))[0],
     (error: Error) => error.message,
   )
 
@@ -115,6 +119,131 @@ test('a catalogue above the limit is not built, and shoppers and operator are in
   await gateway.close()
 })
 
+interface Manifest {
+  readonly asOf: string
+  readonly bytes: number
+  readonly units: Readonly<Record<string, string>>
+}
+
+describe('a catalogue whose documents change', () => {
+  /** Documents that queries of a bundle have read by their SKUs. */
+  let read: string[]
+  let at: Date
+  let changed: number
+  let gateway: Awaited<ReturnType<typeof startGateway>>
+  beforeEach(async () => {
+    read = []
+    at = new Date('2026-11-21T12:00:00Z')
+    changed = 0
+    const products = [1, 2, 3, 4].map((id) =>
+      product(id, { category_ids: [id < 3 ? '10' : '11'], category_position: {} }),
+    )
+    const now = () =>
+      products.map((each) => (changed > 0 && each.id === 2 ? { ...each, name: `Renamed ${changed}` } : each))
+    gateway = await startGateway(
+      { no: { product: products, category: [category(10, 2), category(11, 2)] } },
+      {
+        maxOfflineProducts: 3,
+        clock: () => at,
+        watchIndex: (index) => ({
+          version: (store, entity) =>
+            `${index.version(store, entity)}${entity === undefined || entity === 'product' ? changed : ''}`,
+          async search(searches) {
+            const found = await index.search(searches)
+            return found.map((each) => ({
+              ...each,
+              hits: each.hits.map((hit) => ({ ...hit, document: now().find(same(hit.document)) ?? hit.document })),
+            }))
+          },
+          async getMany(lookups) {
+            for (const { entity, field, values } of lookups)
+              if (entity === 'product' && field === 'sku') read.push(...values.map(String))
+            const found = await index.getMany(lookups)
+            return found.map((each) => each.map((one) => now().find(same(one)) ?? one))
+          },
+        }),
+      },
+    )
+    // What cannot be read whole is not remembered.
+    gateway.storefront.answer('/api/stock/list', stockOfRequested)
+  })
+  const logged = () => gateway.logLines.map(({ msg }) => String(msg)).filter((msg) => msg.startsWith('bundle: '))
+  const same = (found: unknown) => (each: { readonly sku?: unknown }) =>
+    typeof found === 'object' && found !== null && 'sku' in found && found.sku === each.sku
+  const manifestOf = async (...ids: number[]): Promise<Manifest> => {
+    const chosen = ids.map((id) => encodeId({ type: 'Category', storeCode: 'no', key: String(id) })).join(',')
+    const get = () => fetch(`${gateway.url}/offline/no/manifest?categories=${encodeURIComponent(chosen)}`)
+    let response = await get()
+    await vi.waitUntil(async () => (response = await get()).status !== 202, 20_000)
+    if (response.status !== 200) throw new Error(String(response.status))
+    return (await response.json()) as Manifest
+  }
+  const products = ({ units }: Manifest) => Object.keys(units).filter((id) => id.startsWith('product:'))
+
+  test('is read once for all choices of categories, and then only what has changed', async () => {
+    const first = await manifestOf(10)
+    expect(products(first)).toEqual(['product:1', 'product:2'])
+    expect(Object.keys(first.units)).toContain('category:10')
+    expect(Object.keys(first.units)).not.toContain('category:11')
+    const skus = read.toSorted()
+    expect(skus).toEqual(['SKU-1', 'SKU-2'])
+    expect(logged()).toEqual([])
+
+    read = []
+    at = new Date('2026-11-21T13:00:00Z')
+    changed = 1
+    // The former one is answered until the new one is there.
+    await manifestOf(10)
+    await vi.waitUntil(async () => (await manifestOf(10)).units['product:2'] !== first.units['product:2'], 20_000)
+    const second = await manifestOf(10)
+    expect(read).toEqual(['SKU-2'])
+    expect(second.units['product:1']).toBe(first.units['product:1'])
+    // The price and stock of the other product are as old as they were.
+    expect(second.asOf).toBe('2026-11-21T12:00:00.000Z')
+    await gateway.close()
+  })
+
+  test('refuses a choice of too many products and of categories that it does not have', async () => {
+    await expect(manifestOf(10, 11)).rejects.toThrow('413')
+    await expect(manifestOf(99)).rejects.toThrow('400')
+    expect(gateway.logLines.filter(({ msg }) => String(msg).startsWith('offline: '))).toEqual([])
+    expect(products(await manifestOf(11))).toEqual(['product:3', 'product:4'])
+    await gateway.close()
+  })
+})
+
+test('a queue of bundles ends, and other choices are refused until there is room', async () => {
+  fails = false
+  const wanted = await Promise.allSettled(Array.from({ length: 20 }, (_, id) => bundles.current('no', [String(id)])))
+  expect(wanted.filter(({ status }) => status === 'fulfilled')).toHaveLength(8)
+  await expect(bundles.current('no', ['late'])).resolves.toMatchObject({ manifest: { categoryIds: ['late'] } })
+})
+
+test('a change leaves the chunks of what has not changed', async () => {
+  fails = false
+  const texts = new Map(Array.from({ length: 400 }, (_, id) => [`product:${id}`, `${id} `.repeat(5_000)]))
+  const many = createBundles({
+    async *build() {
+      await Promise.resolve()
+      for (const [id, line] of texts) yield { id, hash: String(line.length), line }
+    },
+    clock: () => new Date(now),
+    versionOf: () => documents,
+    lifetimeMs: LIFETIME_MS,
+    onBuilt: (storeCode) => outcomes.push(storeCode),
+  })
+  const before = await many.current('no')
+  texts.set('product:7', 'another and a longer text'.repeat(2_000))
+  documents = 'v2'
+  now += LIFETIME_MS
+  await many.current('no')
+  await vi.waitUntil(() => outcomes.length === 2)
+  const after = await many.current('no')
+  expect(before.chunks.size).toBeGreaterThan(8)
+  expect([...after.chunks.keys()].filter((name) => !before.chunks.has(name)).length).toBeLessThan(4)
+  expect(await linesOf(after, ['product:7', 'product:399'])).toEqual([texts.get('product:7'), texts.get('product:399')])
+})
+
 test('a bundle of more documents than a query may read is built, each read once', async () => {
   const reads: number[] = []
   const gateway = await startGateway(
@@ -125,7 +254,7 @@ test('a bundle of more documents than a query may read is built, each read once'
           const [wanted] = searches
           if (wanted?.entity !== 'product' || wanted.size !== 1_000) return index.search(searches)
           reads.push(wanted.from)
-          const [range] = wanted.filters
+          const range = wanted.filters.find(({ field }) => field === 'id')
           const first = Number(range && 'from' in range ? range.from : 1)
           const last = Math.min(first + wanted.size - 1, 21_001)
           return [{ ...NOTHING, total: 21_002 - first, hits: [{ document: product(1, { id: last }), score: 0 }] }]

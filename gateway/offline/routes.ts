@@ -1,5 +1,5 @@
 /**
- * GET /offline/{store}/manifest: what the bundle of a store contains. GET /offline/{store}/chunks/{name}: a part of it,
+ * GET /offline/{store}/manifest: what the bundle of a store contains, or of chosen categories (?categories=, ids with commas). GET /offline/{store}/chunks/{name}: a part of it,
  * compressed once. POST /offline/{store}/units with a list of ids: those units alone, for a browser that has the others.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -10,8 +10,9 @@ import { badRequest } from '../shared/errors.ts'
 import { refusal } from '../http/httpError.ts'
 import type { RateLimiter } from '../http/rateLimiter.ts'
 import type { StoreTable } from '../storeTable.ts'
-import { BundleTooLargeError } from './buildBundle.ts'
-import type { Bundles } from './bundles.ts'
+import { BundleRefusedError } from './buildBundle.ts'
+import { BundleQueueFullError, type Bundles } from './bundles.ts'
+import { linesOf } from './compressUnits.ts'
 
 export interface OfflineRoutes {
   readonly bundles: Bundles
@@ -22,12 +23,14 @@ export interface OfflineRoutes {
 
 const PATH = '/offline/:store'
 const MAX_UNITS = 2_000
+const MAX_CATEGORIES = 50
 const UNITS_TYPE = 'text/plain; charset=utf-8'
 /** Cost of a request in the unit of operations: a manifest is as long as a listing. */
 const COST = 100
 const RETRY_SECONDS = 5
 const NOT_BUILT_RETRY_SECONDS = 2
 const TOO_LARGE_RETRY_SECONDS = 3_600
+const BUSY_RETRY_SECONDS = 30
 const MAX_WAIT_MS = 1_000
 const compress = promisify(brotliCompress)
 const decompress = promisify(brotliDecompress)
@@ -36,6 +39,11 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 interface StoreParams {
   readonly store: string
+}
+
+interface BundleRequest {
+  readonly Params: StoreParams
+  readonly Querystring: { readonly categories?: unknown }
 }
 
 export function addOfflineRoutes(
@@ -49,10 +57,11 @@ export function addOfflineRoutes(
       throw refusal(503, 'NOT_READY', 'the catalogue is not loaded yet: try again', RETRY_SECONDS)
     return storeCode
   }
-  const current = (storeCode: string) => soon(bundles.current(storeCode))
+  const current = (storeCode: string, { query }: FastifyRequest<BundleRequest>) =>
+    soon(bundles.current(storeCode, readCategories(query.categories)))
 
-  app.get<{ Params: StoreParams }>(`${PATH}/manifest`, async (request, reply) => {
-    const bundle = await current(await storeOf(request))
+  app.get<BundleRequest>(`${PATH}/manifest`, async (request, reply) => {
+    const bundle = await current(await storeOf(request), request)
     if (!bundle) return notBuilt(reply)
     const etag = `"${bundle.manifest.version}"`
     reply.header('etag', etag).header('cache-control', 'public, max-age=60')
@@ -66,13 +75,12 @@ export function addOfflineRoutes(
     return sendChunk(chunk, request, reply)
   })
 
-  app.post<{ Params: StoreParams }>(`${PATH}/units`, async (request, reply) => {
+  app.post<BundleRequest>(`${PATH}/units`, async (request, reply) => {
     const storeCode = await storeOf(request)
     const ids = readIds(request.body)
-    const bundle = await current(storeCode)
+    const bundle = await current(storeCode, request)
     if (!bundle) return notBuilt(reply)
-    const { lines } = bundle
-    const text = ids.flatMap((id) => lines.get(id) ?? []).join('\n')
+    const text = (await linesOf(bundle, ids)).join('\n')
     reply.header('cache-control', 'no-store').header('content-type', UNITS_TYPE)
     if (!acceptsBrotli(request)) return reply.send(text)
     return reply.header('content-encoding', 'br').send(await compress(text, BROTLI))
@@ -93,8 +101,12 @@ async function soon<Bundle>(building: Promise<Bundle>): Promise<Bundle | null> {
   try {
     return await Promise.race([building, sleep(MAX_WAIT_MS, null, { ref: false })])
   } catch (error) {
-    if (error instanceof BundleTooLargeError)
-      throw refusal(413, 'TOO_LARGE', 'the catalogue is too large to be taken along', TOO_LARGE_RETRY_SECONDS)
+    if (error instanceof BundleQueueFullError)
+      throw refusal(503, 'OVERLOADED', 'other catalogues are being built: try again', BUSY_RETRY_SECONDS)
+    if (error instanceof BundleRefusedError && error.reason === 'NO_CATEGORY')
+      throw badRequest('categories: expected ids of categories of the store')
+    if (error instanceof BundleRefusedError)
+      throw refusal(413, 'TOO_LARGE', 'too many products to be taken along: choose categories', TOO_LARGE_RETRY_SECONDS)
     // The builder has logged it.
     throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
   }
@@ -117,6 +129,15 @@ function notBuilt(reply: FastifyReply): FastifyReply {
 
 function acceptsBrotli({ headers }: FastifyRequest): boolean {
   return /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '')
+}
+
+/** @throws GraphQLError BAD_REQUEST */
+function readCategories(text: unknown = ''): readonly string[] {
+  if (typeof text !== 'string') throw badRequest('categories: expected ids separated by commas, once')
+  const ids = text.split(',').filter((id) => id !== '')
+  if (ids.length > MAX_CATEGORIES)
+    throw badRequest(`categories: expected at most ${MAX_CATEGORIES} ids, got ${ids.length}`)
+  return ids
 }
 
 /** @throws GraphQLError BAD_REQUEST */

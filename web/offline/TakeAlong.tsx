@@ -12,10 +12,14 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import { useHydrated } from '../shop/useHydrated.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatMoment } from '../ui/formatMoment.ts'
+import { latePart } from '../ui/latePart.tsx'
+import { megabytes } from './megabytes.ts'
 import styles from './TakeAlong.module.css'
 
 /** Its code and the worker are loaded with the first use. */
 const load = () => import('./offlineCatalogue.ts')
+
+const ChooseCategories = latePart(async () => (await import('./ChooseCategories.tsx')).ChooseCategories)
 
 /** Hidden without script. */
 export function TakeAlong() {
@@ -42,6 +46,7 @@ export function TakeAlong() {
         )}
       </output>
       <Actions state={state} storeCode={code} />
+      {state.kind === 'tooLarge' && <ChooseCategories />}
       {state.kind === 'stored' && <PicturesAction state={pictures} storeCode={code} />}
     </section>
   )
@@ -74,11 +79,10 @@ function Status({ state }: { readonly state: CatalogueOnDevice }) {
     case 'failed':
       return <Trans>The catalogue could not be loaded whole. What has arrived is kept.</Trans>
     case 'tooLarge':
-      return (
-        <Trans>
-          This shop has too many products to be taken along whole. Pages you have opened can be read without a
-          connection.
-        </Trans>
+      return state.isChosen ? (
+        <Trans>These are too many products to be taken along. Choose fewer categories.</Trans>
+      ) : (
+        <Trans>This shop has too many products to be taken along whole. Choose the categories that you need.</Trans>
       )
   }
 }
@@ -139,7 +143,7 @@ function PicturesAction({ state, storeCode }: { readonly state: PicturesOnDevice
 }
 
 function Actions({ state, storeCode }: { readonly state: CatalogueOnDevice; readonly storeCode: string }) {
-  const take = () => void load().then(({ takeAlong }) => takeAlong(storeCode))
+  const take = () => void load().then(({ takeAlong }) => takeAlong(storeCode, categoryIdsOf(state)))
 
   switch (state.kind) {
     case 'none':
@@ -177,8 +181,7 @@ function Actions({ state, storeCode }: { readonly state: CatalogueOnDevice; read
   }
 }
 
-function megabytes(bytes: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(
-    Math.max(0.1, bytes / 1_000_000),
-  )
+/** What was offered or has begun; undefined for what this device has. */
+function categoryIdsOf(state: CatalogueOnDevice): readonly string[] | undefined {
+  return state.kind === 'offered' || state.kind === 'failed' ? state.categoryIds : undefined
 }

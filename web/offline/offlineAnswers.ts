@@ -15,10 +15,15 @@ export interface OfflineAnswers {
   answer(document: DocumentNode, variables: Readonly<Record<string, unknown>>): Promise<ApolloLink.Result | null>
   /** What this device has. */
   status(): Promise<StoredStatus>
-  /** What this device has, and in `bytes` how much it would load. @throws Error when the shop cannot be reached */
-  look(): Promise<StoredStatus>
+  /**
+   * What this device has, and in `bytes` how much it would load.
+   *
+   * @param categoryIds of the categories that are taken along; default: those of the catalogue on this device, or all
+   * @throws Error when the shop cannot be reached
+   */
+  look(categoryIds?: readonly string[]): Promise<StoredStatus>
   /** Loads the catalogue or its changes. @throws Error when the shop cannot be reached; the next call continues */
-  sync(onProgress: (loadedBytes: number, bytes: number) => void): Promise<StoredStatus>
+  sync(onProgress: (loadedBytes: number, bytes: number) => void, categoryIds?: readonly string[]): Promise<StoredStatus>
   remove(): Promise<StoredStatus>
   /** Address templates of the pictures of the catalogue's products. */
   pictures(): Promise<readonly string[]>
@@ -79,12 +84,15 @@ class WorkerAnswers implements OfflineAnswers {
     return readStoredStatus(openCatalogueStorage(this.#storeCode))
   }
 
-  look(): Promise<StoredStatus> {
-    return statusIn(this.#send({ kind: 'look' }))
+  look(categoryIds?: readonly string[]): Promise<StoredStatus> {
+    return statusIn(this.#send({ kind: 'look', categoryIds }))
   }
 
-  sync(onProgress: (loadedBytes: number, bytes: number) => void): Promise<StoredStatus> {
-    return statusIn(this.#send({ kind: 'sync' }, onProgress))
+  sync(
+    onProgress: (loadedBytes: number, bytes: number) => void,
+    categoryIds?: readonly string[],
+  ): Promise<StoredStatus> {
+    return statusIn(this.#send({ kind: 'sync', categoryIds }, onProgress))
   }
 
   remove(): Promise<StoredStatus> {

@@ -43,30 +43,39 @@ export async function readStatus(storeCode: string): Promise<string | null> {
   return status.asOf
 }
 
-/** Finds out how much there is to load. */
-export async function offerCatalogue(storeCode: string): Promise<void> {
+/**
+ * Finds out how much there is to load.
+ *
+ * @param categoryIds of the categories that are taken along; undefined for all
+ */
+export async function offerCatalogue(storeCode: string, categoryIds?: readonly string[]): Promise<void> {
   try {
-    const { bytes } = await answersOf(storeCode).look()
-    catalogueOnDevice.set({ kind: 'offered', bytes })
+    const { bytes } = await answersOf(storeCode).look(categoryIds)
+    catalogueOnDevice.set({ kind: 'offered', bytes, categoryIds })
   } catch (error) {
-    catalogueOnDevice.set({ kind: String(error).includes(TOO_LARGE) ? 'tooLarge' : 'failed' })
+    catalogueOnDevice.set(
+      String(error).includes(TOO_LARGE)
+        ? { kind: 'tooLarge', isChosen: categoryIds !== undefined }
+        : { kind: 'failed', categoryIds },
+    )
   }
 }
 
 /** Loads the catalogue or its changes, and shows the progress. */
-export async function takeAlong(storeCode: string): Promise<void> {
+export async function takeAlong(storeCode: string, categoryIds?: readonly string[]): Promise<void> {
   catalogueOnDevice.set({ kind: 'loading', share: 0 })
   try {
     const answers = answersOf(storeCode)
     show(
-      await answers.sync((loaded, bytes) =>
-        catalogueOnDevice.set({ kind: 'loading', share: bytes === 0 ? 0 : loaded / bytes }),
+      await answers.sync(
+        (loaded, bytes) => catalogueOnDevice.set({ kind: 'loading', share: bytes === 0 ? 0 : loaded / bytes }),
+        categoryIds,
       ),
     )
     // The browser may remove other data of the site before this.
     await navigator.storage?.persist?.()
   } catch {
-    catalogueOnDevice.set({ kind: 'failed' })
+    catalogueOnDevice.set({ kind: 'failed', categoryIds })
   }
 }
 

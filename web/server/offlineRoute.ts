@@ -28,7 +28,7 @@ export function addOfflineRoute(app: FastifyInstance, parts: RouteParts): void {
         return sendText(reply, 404, `expected a store of this host (${codes}), got "${store.slice(0, 100)}".`)
       }
       return forwardRequest(request, reply, parts, {
-        path: `/offline/${[store, resource, ...(name === undefined ? [] : [name])].map(encodeURIComponent).join('/')}`,
+        path: pathOf([store, resource, ...(name === undefined ? [] : [name])], request),
         requestHeaders: REQUEST_HEADERS,
         responseHeaders: RESPONSE_HEADERS,
         maxResponseBytes: MAX_RESPONSE_BYTES,
@@ -40,4 +40,11 @@ export function addOfflineRoute(app: FastifyInstance, parts: RouteParts): void {
   app.get<{ Params: Params }>('/offline/:store/manifest', options, forward('manifest'))
   app.get<{ Params: Params }>('/offline/:store/chunks/:name', options, forward('chunks'))
   app.post<{ Params: Params }>('/offline/:store/units', options, forward('units'))
+}
+
+/** With the chosen categories: the gateway checks them. */
+function pathOf(segments: readonly string[], { query }: FastifyRequest<{ Querystring: unknown }>): string {
+  const path = `/offline/${segments.map(encodeURIComponent).join('/')}`
+  const isChosen = typeof query === 'object' && query !== null && 'categories' in query
+  return isChosen ? `${path}?categories=${encodeURIComponent(String(query.categories))}` : path
 }

@@ -3,14 +3,14 @@ import { atom } from 'nanostores'
 
 export type CatalogueOnDevice =
   | { readonly kind: 'none' }
-  /** The shopper has requested it; `bytes` is what would be loaded. */
-  | { readonly kind: 'offered'; readonly bytes: number }
+  /** The shopper has requested it; `bytes` is what would be loaded. Without chosen categories: all, or those that are on the device. */
+  | { readonly kind: 'offered'; readonly bytes: number; readonly categoryIds: readonly string[] | undefined }
   | { readonly kind: 'loading'; readonly share: number }
   /** `asOf`: when its prices and stock were read, ISO 8601. */
   | { readonly kind: 'stored'; readonly asOf: string }
-  | { readonly kind: 'failed' }
-  /** The shop has more products than can be taken along. */
-  | { readonly kind: 'tooLarge' }
+  | { readonly kind: 'failed'; readonly categoryIds?: readonly string[] | undefined }
+  /** The shop, or what was chosen of it, has more products than can be taken along. */
+  | { readonly kind: 'tooLarge'; readonly isChosen: boolean }
 
 /** Pictures of the whole catalogue, by the shopper's choice. */
 export type PicturesOnDevice =

@@ -24,6 +24,7 @@ self.addEventListener('message', ({ data }: MessageEvent<Request>) => {
 })
 
 type AnswerRequest = Extract<Request, { kind: 'answer' }>
+type SyncRequest = Extract<Request, { kind: 'look' | 'sync' }>
 
 class StoreOnDevice {
   readonly #storage: CatalogueStorage
@@ -44,9 +45,9 @@ class StoreOnDevice {
         await (this.#catalogue ??= this.#open())
         return { id, kind: 'opened' }
       case 'look':
-        return { id, kind: 'status', status: await this.#look(this.#sync(id)) }
+        return { id, kind: 'status', status: await this.#look(await this.#sync(request)) }
       case 'sync':
-        await syncCatalogue(this.#sync(id))
+        await syncCatalogue(await this.#sync(request))
         this.#catalogue = null
         return { id, kind: 'status', status: await this.#status() }
       case 'remove':
@@ -107,9 +108,10 @@ class StoreOnDevice {
     return { asOf: (await this.#status()).asOf, bytes: await bytesToLoad(manifest, this.#storage) }
   }
 
-  #sync(id: number): SyncOptions {
+  async #sync({ id, categoryIds }: SyncRequest): Promise<SyncOptions> {
     return {
       storeCode: this.#storeCode,
+      categoryIds: categoryIds ?? (await this.#storage.manifest())?.categoryIds ?? [],
       storage: this.#storage,
       format: BUNDLE_FORMAT,
       onProgress: (loadedBytes, bytes) =>

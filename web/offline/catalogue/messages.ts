@@ -13,8 +13,8 @@ export type Request = {
       readonly variables: Variables
     }
   | { readonly kind: 'open' }
-  | { readonly kind: 'look' }
-  | { readonly kind: 'sync' }
+  /** Without categories: those of the catalogue on this device, or all. */
+  | { readonly kind: 'look' | 'sync'; readonly categoryIds: readonly string[] | undefined }
   | { readonly kind: 'remove' }
   | { readonly kind: 'pictures' }
 )

@@ -64,6 +64,7 @@ function sync(
 ) {
   return syncCatalogue({
     storeCode: 'no',
+    categoryIds: [],
     storage,
     format: BUNDLE_FORMAT,
     onProgress: () => undefined,
@@ -176,6 +177,7 @@ test('waits while the shop builds its first bundle', async () => {
   }
   const { fetchManifest } = await import('./syncCatalogue.ts')
   const found = fetchManifest({
+    categoryIds: [],
     storeCode: 'no',
     storage: openStorage(),
     format: BUNDLE_FORMAT,
@@ -185,4 +187,29 @@ test('waits while the shop builds its first bundle', async () => {
   await vi.advanceTimersByTimeAsync(3_000)
   vi.useRealTimers()
   expect((await found).version).toBe(manifest.version)
+})
+
+test('loads what was chosen, and its changes', async () => {
+  const first = await serve()
+  const storage = openStorage()
+  const wanted = (respond: typeof first.respond) =>
+    syncCatalogue({
+      storeCode: 'no',
+      categoryIds: ['a=', 'b'],
+      storage,
+      format: BUNDLE_FORMAT,
+      onProgress: () => undefined,
+      fetch: ((input: string, init?: RequestInit) => {
+        paths.push(input.replace(/chunks.*/, 'chunks'))
+        return respond(input.replace(/\?.*/, ''), init)
+      }) as typeof fetch,
+    })
+  const paths: string[] = []
+  await wanted(first.respond)
+  await wanted((await serve({ 'product:3': 'second' })).respond)
+  expect([...new Set(paths)]).toEqual([
+    '/offline/no/manifest?categories=a%3D%2Cb',
+    '/offline/no/chunks',
+    '/offline/no/units?categories=a%3D%2Cb',
+  ])
 })

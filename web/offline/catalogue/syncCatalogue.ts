@@ -4,6 +4,8 @@ import { type CatalogueStorage, zip } from './catalogueStorage.ts'
 
 export interface SyncOptions {
   readonly storeCode: string
+  /** Of the categories that are taken along; none for all. */
+  readonly categoryIds: readonly string[]
   readonly storage: CatalogueStorage
   readonly format: number
   readonly onProgress: (loadedBytes: number, bytes: number) => void
@@ -38,8 +40,9 @@ export async function syncCatalogue(options: SyncOptions): Promise<BundleManifes
 }
 
 /** @throws Error when the response is not a manifest, such as the page of a portal */
-export async function fetchManifest({ storeCode, format, fetch = self.fetch }: SyncOptions): Promise<BundleManifest> {
-  const get = () => fetch(`/offline/${storeCode}/manifest`, { headers: { accept: 'application/json' } })
+export async function fetchManifest(options: SyncOptions): Promise<BundleManifest> {
+  const { storeCode, format, fetch = self.fetch } = options
+  const get = () => fetch(pathOf('manifest', options), { headers: { accept: 'application/json' } })
   let response = await get()
   for (let turn = 1; response.status === 202 && turn <= MAX_TURNS; turn++) {
     await new Promise((resolve) => {
@@ -98,9 +101,10 @@ async function syncOnce(options: SyncOptions): Promise<BundleManifest> {
   return manifest
 }
 
-async function fetchUnits(ids: readonly string[], { storage, storeCode, fetch = self.fetch }: SyncOptions) {
+async function fetchUnits(ids: readonly string[], options: SyncOptions) {
   if (ids.length === 0) return
-  const response = await fetch(`/offline/${storeCode}/units`, {
+  const { storage, fetch = self.fetch } = options
+  const response = await fetch(pathOf('units', options), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(ids),
@@ -108,6 +112,11 @@ async function fetchUnits(ids: readonly string[], { storage, storeCode, fetch = 
   if (!response.ok) throw new Error(`expected the changed units of the bundle, got ${response.status}`)
   const text = await response.text()
   await storage.add(`changes-${Date.now()}-${ids[0] ?? ''}`, await zip(text), hashesOf(text))
+}
+
+function pathOf(resource: string, { storeCode, categoryIds }: SyncOptions): string {
+  const query = categoryIds.length === 0 ? '' : `?categories=${encodeURIComponent(categoryIds.join(','))}`
+  return `/offline/${storeCode}/${resource}${query}`
 }
 
 /** Hashes by unit. @throws Error for a text that is no units */
