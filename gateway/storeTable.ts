@@ -30,12 +30,13 @@ const texts = v.pipe(
   v.readonly(),
 )
 /** Policies of the pages allow pictures of the shop's own host alone. */
+const PATH = String.raw`/[\w./%?=&-]{1,200}`
 const picturePath = v.pipe(
   v.string(),
-  v.regex(/^\/[\w./%?=&-]{1,200}$/, 'expected a path of the shop, such as "/img/logo.svg"'),
+  v.regex(new RegExp(`^${PATH}$`), 'expected a path of the shop, such as "/img/logo.svg"'),
 )
 const brandPicture = v.nullable(
-  v.pipe(v.string(), v.regex(/^(?:KARAT|\/[\w./%?=&-]{1,200})$/, 'expected a path of the shop')),
+  v.pipe(v.string(), v.regex(new RegExp(`^(?:KARAT|${PATH})$`), 'expected a path of the shop')),
 )
 const KNOWN_CURRENCIES = new Set(Intl.supportedValuesOf('currency'))
 const currency = v.pipe(

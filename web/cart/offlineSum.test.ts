@@ -47,6 +47,18 @@ test.each([
   })
 })
 
+test('a changed line is rounded once, like the total that an offline order expects', () => {
+  const [line] = sampleCart(1).lines
+  if (!line) throw new Error('expected a line')
+  const sixPieces = { ...line, quantity: '6', price: { ...line.price, row: taxed('80.04', '20.01', '100.05') } }
+  const cart = { ...sampleCart(1), lines: [sixPieces] }
+  // 100.05 × 5 / 6 is 83.375.
+  expect(offlineSum(cart, waiting([change('5')]), CATALOGUE).sum).toMatchObject({
+    net: { amount: '66.70' },
+    gross: { amount: '83.38' },
+  })
+})
+
 test.each([
   { what: 'without a price', task: added({ unit: null }) },
   {

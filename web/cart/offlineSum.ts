@@ -1,9 +1,9 @@
 /** What a cart costs without a connection, from the prices that the browser knows. The shop computes what is paid. */
-import { type Decimal, decimal, divide, multiply, toText } from '#domain/decimal.ts'
+import { decimal, ONE } from '#domain/decimal.ts'
 import type { CartPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
 import { hasKnownPrice, queuedItems, queuedLineChanges } from '../offline/taskLog/queuedCart.ts'
 import type { Task } from '../offline/taskLog/task.ts'
-import { addAmounts } from '../shop/amounts.ts'
+import { addAmounts, scaleAmount } from '../shop/amounts.ts'
 
 export interface OfflineSum {
   /** Of the products alone; null if no price is known. */
@@ -27,12 +27,12 @@ export function offlineSum(
   const isCleared = tasks.some(({ operation, result }) => operation === 'ClearCart' && result === null)
   const lines = isCleared ? [] : (cart?.lines ?? [])
   const rows = lines.map(({ id, quantity, price }) =>
-    scaled(price.row, divide(decimal(changes.get(id) ?? quantity), decimal(quantity), RATIO_DIGITS)),
+    scaleAmount(price.row, decimal(changes.get(id) ?? quantity), decimal(quantity)),
   )
   const added = queuedItems(tasks).filter(({ kind, state }) => kind === 'ADD' && state !== 'REFUSED')
   const priced = added.filter(hasKnownPrice)
   const units = priced.flatMap(({ known, quantity }) =>
-    known.unit ? [scaled(known.unit, decimal(quantity ?? '0'))] : [],
+    known.unit ? [scaleAmount(known.unit, decimal(quantity ?? '0'), ONE)] : [],
   )
   const moments = [
     ...(lines.length > 0 && cart ? [cart.totals.asOf] : []),
@@ -43,12 +43,4 @@ export function offlineSum(
     asOf: moments.toSorted((a, b) => Date.parse(a) - Date.parse(b))[0] ?? null,
     unpricedCount: added.length - priced.length,
   }
-}
-
-const RATIO_DIGITS = 12
-
-function scaled(amount: TaxedAmountPartsFragment, factor: Decimal): TaxedAmountPartsFragment {
-  const { net, tax, gross } = amount
-  const side = (money: typeof net) => ({ ...money, amount: toText(multiply(decimal(money.amount), factor), 2) })
-  return { ...amount, net: side(net), tax: tax && side(tax), gross: side(gross) }
 }

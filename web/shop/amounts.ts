@@ -1,5 +1,5 @@
 /** Converts amounts between the schema and the price rules. */
-import { add, type Decimal, decimal, toText, ZERO } from '#domain/decimal.ts'
+import { add, type Decimal, decimal, divide, multiply, toText, ZERO } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
 import type { SourcePrice } from '#domain/sourcePrice.ts'
 import type { TaxedAmount } from '#domain/tax.ts'
@@ -47,6 +47,20 @@ export function addAmounts(totals: readonly TaxedAmountPartsFragment[]): TaxedAm
       totals.map(({ gross }) => gross),
     ),
   }
+}
+
+/** The total of a row with another quantity. It is rounded once: a rounded ratio of the quantities would move half a cent. */
+export function scaleAmount(
+  amount: TaxedAmountPartsFragment,
+  quantity: Decimal,
+  before: Decimal,
+): TaxedAmountPartsFragment {
+  const { net, tax, gross } = amount
+  const scaled = (money: typeof net) => {
+    const digits = digitsOf(money.amount)
+    return { ...money, amount: toText(divide(multiply(decimal(money.amount), quantity), before, digits), digits) }
+  }
+  return { ...amount, net: scaled(net), tax: tax && scaled(tax), gross: scaled(gross) }
 }
 
 /** All totals have the digits of their currency. */

@@ -2,9 +2,10 @@
  * The cart of a checkout without a connection: what the gateway has sent last, with the changes that still wait. Its total is
  * expected from known prices; the limit that the shopper agrees to applies to it, and the backend computes what is paid.
  */
-import { add, compare, type Decimal, decimal, divide, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
+import { add, compare, type Decimal, decimal, multiply, subtract, toText, ZERO } from '#domain/decimal.ts'
 import type { CheckoutCartPartsFragment, TaxedAmountPartsFragment } from '../../client/generated/documents.generated.ts'
 import type { Task } from '../../offline/taskLog/task.ts'
+import { scaleAmount } from '../../shop/amounts.ts'
 import { hasKnownPrice, type QueuedItem, queuedItems, queuedLineChanges } from '../../offline/taskLog/queuedCart.ts'
 
 export interface ExpectedCart {
@@ -71,16 +72,7 @@ function grossOf(amount: TaxedAmountPartsFragment | null): Decimal {
 type Line = CheckoutCartPartsFragment['lines'][number]
 
 function priceFor({ price, quantity: before }: Line, quantity: string): Line['price'] {
-  return { ...price, row: scaled(price.row, decimal(quantity), decimal(before)) }
-}
-
-function scaled(amount: TaxedAmountPartsFragment, quantity: Decimal, before: Decimal): TaxedAmountPartsFragment {
-  const { net, tax, gross } = amount
-  const side = (money: typeof net) => ({
-    ...money,
-    amount: toText(divide(multiply(decimal(money.amount), quantity), before, 2), 2),
-  })
-  return { ...amount, net: side(net), tax: tax && side(tax), gross: side(gross) }
+  return { ...price, row: scaleAmount(price.row, decimal(quantity), decimal(before)) }
 }
 
 /** Quantity of each product and the coupon, whatever the ids of the lines: those of waiting products are not known yet. */
