@@ -12,7 +12,7 @@ test.use(withoutServiceWorker)
 const GOLDSMITHS = 'goldsmith_norway'
 const SCREENS = [
   { width: 1440, height: 900, maxProductsTop: 300, maxRowsTop: 350 },
-  { width: 390, height: 844, maxProductsTop: 420, maxRowsTop: 500 },
+  { width: 390, height: 844, maxProductsTop: 420, maxRowsTop: 420 },
 ] as const
 
 /** In pixels from the top of the window. */
