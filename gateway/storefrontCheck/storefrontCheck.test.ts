@@ -423,6 +423,22 @@ test('an answer that the gateway could not read is wrong, also of a call that an
   expect(text).toMatch(/✗ stock\/list: fails, .*expected 1, got 77/)
 })
 
+test.each([
+  'cart/create',
+  'cart/pull',
+  'cart/totals',
+  'cart/payment-methods',
+  'cart/shipping-methods',
+  'user/me',
+  'user/order-history',
+  'stock/list',
+])('a text where %s has its fields is wrong', async (call) => {
+  answerAsMagento1()
+  storefront.answer(`/api/${call}`, () => fine(call === 'cart/create' ? {} : 'nothing'))
+  const { text } = await check(true)
+  expect(text).toMatch(new RegExp(`✗ ${call}: .*expected`))
+})
+
 describe('the tax of a delivery, from an order of the check', () => {
   const ORDER = { entity_id: 5, grand_total: 225, items: [{ sku: 'A-1', qty_ordered: 1, row_total_incl_tax: 125 }] }
   const orderWith = (more: object) => v.parse(orderSchema, { ...ORDER, ...more })
