@@ -15,7 +15,7 @@ const BYTES_PER_PRODUCT = 450
 
 export function ChooseCategories() {
   const { code } = useStoreView()
-  const { data } = useOfflineChoicesQuery()
+  const { data, error, refetch } = useOfflineChoicesQuery()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
 
   const submit = (event: SubmitEvent) => {
@@ -27,6 +27,12 @@ export function ChooseCategories() {
   const choice = (category: OfflineChoicePartsFragment) => (
     <CategoryChoice category={category} isChosen={chosen.has(category.id)} onToggle={() => toggle(category.id)} />
   )
+  if (error && !data)
+    return (
+      <Button look="line" onClick={() => void refetch().catch(() => undefined) /* `error` says it */}>
+        <Trans>Try again</Trans>
+      </Button>
+    )
   return (
     <form className={styles.choices} onSubmit={submit}>
       <ul>
