@@ -2,6 +2,8 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+const PATIENCE_MS = 120_000
+
 export interface LossyProxy {
   readonly url: string
   /** Loses the next answer to a request whose path ends so. */
@@ -28,6 +30,8 @@ export async function startLossyProxy(target: string): Promise<LossyProxy> {
     passed.once('error', () => outgoing.destroy())
     incoming.pipe(passed)
   })
+  // A busy machine may send the next request late: this would end its connection meanwhile.
+  server.keepAliveTimeout = PATIENCE_MS
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port: own } = server.address() as AddressInfo
   return {

@@ -7,10 +7,11 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { CART, change, SET_COUPON } from '../../../gateway/testing/cartQueries.ts'
+import { chanceFrom } from '../../baskets/generate.ts'
+import { addToCart, CART, change, SET_COUPON } from '../../../gateway/testing/cartQueries.ts'
 import type { GraphqlResponse } from '../../../gateway/testing/startGateway.ts'
 import { type MagentoShop, openMagentoShop } from './magentoShop.ts'
-import { comparedCarts } from './randomCarts.ts'
+import { chosenItem, comparedCarts } from './randomCarts.ts'
 import {
   ADDRESSES,
   asBearer,
@@ -21,6 +22,7 @@ import {
   put,
   register,
   set,
+  type Shopper,
   signIn,
   withKey,
 } from './shoppers.ts'
@@ -35,6 +37,11 @@ const HISTORY = `{ viewer { orders { totalCount items { number status
 const TIERS = `{ product(sku: "AG-1KG") { price { ... on Price { tiers { fromQuantity unitPrice { gross { amount } } } } } } }`
 const UNIT = '{ cart { lines { price { unit { gross { amount } } } } } }'
 const ROUTE = `query ($path: String!) { route(path: $path) { outcome { __typename ... on ProductRoute { product { sku } } ... on CategoryRoute { category { name } } } } }`
+const STATUS = 'query ($id: ID!) { order(id: $id) { number status } }'
+const REORDER = `mutation ($input: ReorderInput!) { reorder(input: $input) { __typename
+  ... on CartChanged { inputErrors { path rule message } } ... on CartRefused { message inputErrors { path rule message } } } }`
+const CHOSEN =
+  '{ cart { lines { sku quantity choice { parts { part choice quantity } options { option choices text } downloads selections { attribute value } } } } }'
 const RESET = `mutation ($input: RequestPasswordResetInput!) { requestPasswordReset(input: $input) { __typename } }`
 
 const SET_PASSWORD = `mutation ($input: ResetPasswordInput!) { resetPassword(input: $input) { __typename ... on AccountRefused { reason } } }`
@@ -66,6 +73,8 @@ describe.skipIf(!IS_THERE)('in front of a running Magento', { timeout: LONG_MS }
     shop = await openMagentoShop(process.env)
   }, LONG_MS)
   afterAll(() => shop?.close())
+
+  const chosenOf = async (as: Shopper) => (await shop.query(CHOSEN, as)).data.cart.lines
 
   async function customer() {
     const email = newEmail()
@@ -152,6 +161,29 @@ describe.skipIf(!IS_THERE)('in front of a running Magento', { timeout: LONG_MS }
     const orders = await shop.orders(email)
     expect(orders).toHaveLength(1)
     expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: orders[0]?.increment_id } })
+  })
+
+  test("a guest's order has Magento's status of today, and is ordered again with all that was chosen", async () => {
+    const guest = await openGuest(shop)
+    const email = newEmail()
+    for (const sku of ['KIT', 'PLATE', 'BOOK']) {
+      const { inputs } = await chosenItem(shop, guest.store, sku, chanceFrom(7))
+      expect(outcomeOf(await addToCart(shop, inputs, guest))).toMatchObject({ __typename: 'CartChanged' })
+    }
+    await put(shop, guest, 'RING-585', '1')
+    const before = await chosenOf(guest)
+    await enter(shop, guest, { email })
+    const { data } = await place(shop, guest, await displayed(shop, guest))
+    const { id, number } = data.placeOrder.order
+    const statusOf = async () => (await shop.query(STATUS, { ...guest, variables: { id } })).data.order
+    expect(await statusOf()).toEqual({ number, status: 'PENDING' })
+    const [order] = await shop.orders(email)
+    await shop.admin.post(`/order/${order?.entity_id}/invoice`, { capture: true })
+    await shop.admin.post(`/order/${order?.entity_id}/ship`, {})
+    expect(await statusOf()).toEqual({ number, status: 'COMPLETE' })
+    const again = await shop.query(REORDER, { ...guest, variables: withKey({ orderId: id }) })
+    expect(outcomeOf(again)).toMatchObject({ __typename: 'CartChanged', inputErrors: [] })
+    expect(await chosenOf(guest)).toEqual(before)
   })
 
   test("a guest's cart goes into the customer's at sign-in", async () => {

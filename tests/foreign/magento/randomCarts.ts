@@ -97,11 +97,7 @@ async function orderedCart(
   return { cart, here: amount === review.gross ? `${order.number} ${amount}` : `${review.gross}, then ${amount}` }
 }
 
-async function randomItem(
-  shop: MagentoShop,
-  { store }: Shopper,
-  chance: Chance,
-): Promise<{ readonly name: string; readonly inputs: readonly object[] }> {
+async function randomItem(shop: MagentoShop, { store }: Shopper, chance: Chance): Promise<CartItem> {
   const of = (sku: string) => encodeId({ type: 'Variant', storeCode: store, key: sku })
   if (chance() < 0.7) {
     const { sku, from, step, most } = pick(chance, SIMPLE)
@@ -109,7 +105,22 @@ async function randomItem(
     return { name: `${quantity} × ${sku}`, inputs: [{ of: of(sku), quantity }] }
   }
   const sku = pick(chance, CHOSEN)
-  if (sku === GROUPED) return groupedItem(shop, store, chance)
+  return sku === GROUPED ? groupedItem(shop, store, chance) : chosenItem(shop, store, sku, chance)
+}
+
+interface CartItem {
+  readonly name: string
+  readonly inputs: readonly object[]
+}
+
+/** With options, parts or downloads at random. */
+export async function chosenItem(
+  shop: Pick<MagentoShop, 'query'>,
+  store: string,
+  sku: string,
+  chance: Chance,
+): Promise<CartItem> {
+  const of = (key: string) => encodeId({ type: 'Variant', storeCode: store, key })
   const { data } = await shop.query(CHOICES, { store, variables: { sku } })
   const { customOptions, downloads, composition } = data.product
   const options = customOptions
@@ -133,11 +144,7 @@ async function randomItem(
 }
 
 /** All parts at once, in quantities of their own. */
-async function groupedItem(
-  shop: MagentoShop,
-  store: string,
-  chance: Chance,
-): Promise<{ readonly name: string; readonly inputs: readonly object[] }> {
+async function groupedItem(shop: MagentoShop, store: string, chance: Chance): Promise<CartItem> {
   const { data } = await shop.query(PARTS, { store, variables: { sku: GROUPED } })
   const parts: readonly Part[] = data.product.composition.items
   const inputs = parts.map(({ product }) => ({
