@@ -41,7 +41,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     { page: 'NEWSLETTER', names: 'nyhetsbrev', others: 'melde meg på av' },
     {
       page: 'VAT',
-      names: 'mva moms merverdiavgift mvafri momsfri avgiftsfri',
+      names: 'mva moms merverdiavgift mvafri mvafritt momsfri momsfritt avgiftsfri avgiftsfritt skattefri skattefritt',
       others: 'fri fritt fritatt inkl ekskl sats',
     },
   ],
@@ -68,7 +68,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     { page: 'NEWSLETTER', names: 'nyhetsbrev', others: 'anmäla' },
     {
       page: 'VAT',
-      names: 'moms mervärdesskatt momsfri momsfritt',
+      names: 'moms mervärdesskatt momsfri momsfritt momsfria skattefri skattefritt skattefria',
       others: 'fri fritt inkl exkl sats',
     },
   ],
@@ -96,7 +96,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     { page: 'NEWSLETTER', names: 'uutiskirje', others: 'tilaa' },
     {
       page: 'VAT',
-      names: 'alv arvonlisävero arvonlisäverot veroton verottomana',
+      names: 'alv arvonlisävero arvonlisäverot veroton verottomana verovapaa',
       others: 'sis prosentti',
     },
   ],
@@ -129,7 +129,7 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language, readonly PageWords[]>> =
     { page: 'NEWSLETTER', names: 'newsletter rundbrief', others: 'abonnieren abbestellen' },
     {
       page: 'VAT',
-      names: 'mwst ust mehrwertsteuer umsatzsteuer mehrwertsteuerfrei steuerfrei',
+      names: 'mwst ust mehrwertsteuer umsatzsteuer mehrwertsteuerfrei umsatzsteuerfrei steuerfrei steuerfreies',
       others: 'fällt inkl zzgl satz',
     },
   ],

@@ -239,7 +239,9 @@ export class TextIndex {
     const segments = best.segments.map((segment) =>
       this.#findsNothing(segment) ? knownPart(segment, this.#lexicon('none', budget)) : segment,
     )
-    return segments.some(({ isPart }) => isPart) ? this.#attemptOf(segments, alive) : best
+    const found = segments.some(({ isPart }) => isPart) ? this.#attemptOf(segments, alive) : best
+    // The metal is what is left where no product has enough of the words: "Lot Silber weich".
+    return found.hasMatches || !segments.some(({ isMetal }) => isMetal) ? found : this.#attemptOf(segments, alive, 1)
   }
 
   #findsNothing({ query }: Segment): boolean {
@@ -279,18 +281,22 @@ export class TextIndex {
     }
   }
 
-  #attemptOf(segments: readonly Segment[], alive: RowSet): Attempt {
-    const { scores, exact } = this.#sums(segments, alive)
+  /** @param least words that a row has; default: most of them */
+  #attemptOf(segments: readonly Segment[], alive: RowSet, least = mostOf(wordsIn(segments))): Attempt {
+    const { scores, exact } = this.#sums(segments, alive, least)
     return { segments, exact, ...relative(scores, exact) }
   }
 
   /** Per row the sum over the segments; 0 where too few words match. */
-  #sums(segments: readonly Segment[], alive: RowSet): { readonly scores: Float64Array; readonly exact: RowSet } {
+  #sums(
+    segments: readonly Segment[],
+    alive: RowSet,
+    least: number,
+  ): { readonly scores: Float64Array; readonly exact: RowSet } {
     const scores = new Float64Array(this.#rowCount)
     const found = new Uint8Array(this.#rowCount)
     const exact = new RowSet(this.#rowCount)
     const all = wordsIn(segments)
-    const least = Math.max(1, Math.floor(all * MIN_SHARE_OF_WORDS))
     const answerable = segments.filter(({ query }) => query !== null)
     if (wordsIn(answerable) < least) return { scores, exact }
 
@@ -366,6 +372,10 @@ function factorOf(document: CatalogueDocument): number {
 /** Says what a product is, rather than its metal or its size. */
 function isThing({ isMetal = false, isMeasure = false }: Segment): boolean {
   return !isMetal && !isMeasure
+}
+
+function mostOf(words: number): number {
+  return Math.max(1, Math.floor(words * MIN_SHARE_OF_WORDS))
 }
 
 function wordsIn(segments: readonly Segment[]): number {

@@ -1,6 +1,7 @@
 /** Builds the index query for a text: forms, parts of compounds, prefixes, joined words, corrections. */
 import { fold } from './fold.ts'
 import { isMeant } from './meantWords.ts'
+import { isTradeWord } from './tradeWords.ts'
 import { inOwnLanguage, misspeltMetal } from './metals.ts'
 import { isPageSubject } from './pageSubjects.ts'
 import type { Spelling, TextQuery } from './postings.ts'
@@ -158,7 +159,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
 
 /** An ordinary word, or a compound of one: perlekjede is no misspelt ertekjede. */
 function isMeantAsTyped(term: string, { language, compounds }: Lexicon): boolean {
-  if (isMeant(term, language)) return true
+  if (isMeant(term, language) || isTradeWord(term, language)) return true
   const end = compounds.knownEndOf(term)
   const beginning = end === null ? '' : term.slice(0, -end.length)
   return beginning.length >= MIN_PREFIX && (isMeant(beginning, language) || isMeant(beginning.slice(0, -1), language))

@@ -1,5 +1,6 @@
 /** Words of the trade that are parts of compounds; a catalogue may contain them in compounds only. */
 import type { Language } from '../types.ts'
+import { fold } from './fold.ts'
 
 export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
   nb: [
@@ -261,4 +262,13 @@ export const TRADE_WORDS: Readonly<Record<Language, readonly string[]>> = {
     'set',
   ],
   plain: [],
+}
+
+const termsOfWords = new Map<Language, ReadonlySet<string>>()
+
+/** @param term folded */
+export function isTradeWord(term: string, language: Language): boolean {
+  const terms = termsOfWords.get(language) ?? new Set(TRADE_WORDS[language].map(fold))
+  termsOfWords.set(language, terms)
+  return terms.has(term)
 }

@@ -38,6 +38,27 @@ function search(language: Language, text: string) {
   return { exact: names.slice(0, exactTotal), loose: names.slice(exactTotal), correctedText }
 }
 
+describe('a text of which only the metal is known', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'mykt underlag sølv', 'Sølvbarre 1 kg 999'],
+    ['nb', 'førti gram sølv', 'Sølvbarre 1 kg 999'],
+    ['de', 'Lot Silber weich', 'Panzerkette Silber 925'],
+    ['de', 'dreißig Gramm Gold', 'Goldbarren 10 g'],
+    ['it', 'filo bianco oro', 'Fede oro 585'],
+  ])('%s: %s loosely finds %s', (language, text, name) => {
+    const { exact, loose, correctedText } = search(language, text)
+    expect({ exact, correctedText }).toEqual({ exact: [], correctedText: undefined })
+    expect(loose).toContain(name)
+  })
+
+  test.each<[Language, string]>([
+    ['nb', 'grønn hund løper'],
+    ['de', 'Kaffee kochen heute'],
+  ])('%s: %s has none, and finds nothing', (language, text) => {
+    expect(search(language, text)).toEqual({ exact: [], loose: [], correctedText: undefined })
+  })
+})
+
 describe('a compound with an unknown part', () => {
   test.each<[Language, string, string]>([
     // What it is, of which the beginning is not known.
