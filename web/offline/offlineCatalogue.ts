@@ -37,7 +37,8 @@ export async function readStatus(storeCode: string): Promise<string | null> {
   const status = await answersOf(storeCode)
     .status()
     .catch(() => null)
-  if (status) show(status)
+  // Without a catalogue, what the shopper is choosing or was offered stays.
+  if (status && (status.asOf !== null || catalogueOnDevice.get().kind === 'stored')) show(status)
   if (status?.asOf == null) return null
   void hasTakenPictures(storeCode).then((hasPictures) => hasPictures && picturesOnDevice.set({ kind: 'stored' }))
   return status.asOf
