@@ -4,6 +4,7 @@ import { encodeId } from '../shared/ids.ts'
 import { readStoreTable, type StoreTable } from '../storeTable.ts'
 import { createFakeMetalQuotes, type FakeMetalQuotes } from '../testing/fakeMetalQuotes.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
 
 const taxrule = [
   {
@@ -397,4 +398,21 @@ describe('with the metal feed', () => {
     expect(cold.calls.byUpstream['metals']).toBe(1)
     expect((await real.query(page)).calls.byUpstream).toEqual({ 'catalogue.getMany': 1 })
   })
+})
+
+test('a shop whose backend has no metals asks for none, and caches store the answer without them', async () => {
+  const other = await startGateway({ no: { product: [product(1)] } }, { profile: readProfile('tryton') })
+  try {
+    const { data, errors, calls, headers } = await other.query(
+      '{ metalQuotes { id } metalHistory(metal: AU, period: DAY) { id } store { name } }',
+    )
+    expect({ data, errors, total: calls.total }).toMatchObject({
+      data: { metalQuotes: null, metalHistory: null },
+      errors: undefined,
+      total: 0,
+    })
+    expect(headers['cache-control']).toMatch(/max-age=[1-9]/)
+  } finally {
+    await other.close()
+  }
 })

@@ -27,7 +27,8 @@ export interface MetalQuoteModel {
 const PERIODS: readonly MetalPeriod[] = ['DAY', 'MONTH', 'YEAR', 'FIVE_YEARS']
 const POINTS_AN_HOUR = 4
 
-async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Promise<MetalQuoteModel[] | null> {
+async function quotesOf({ api, store, loaders, now, freshness }: GatewayContext): Promise<MetalQuoteModel[] | null> {
+  if (!api.has('ext/metals')) return null
   const snapshot = await loaders.metals.snapshot(store)
   if (!snapshot) {
     freshness.markIncomplete()
@@ -42,8 +43,9 @@ async function quotesOf({ store, loaders, now, freshness }: GatewayContext): Pro
 async function historyOf(
   metal: Quote['metal'],
   period: MetalPeriod,
-  { store, loaders, now, freshness }: GatewayContext,
+  { api, store, loaders, now, freshness }: GatewayContext,
 ): Promise<MetalHistory | null> {
+  if (!api.has('ext/metals/history')) return null
   const points = await loaders.metals.points(store, metal, period)
   if (!points) return null
 

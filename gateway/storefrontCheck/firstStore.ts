@@ -21,17 +21,19 @@ export const TO_WRITE = [
 ] as const
 
 /** What the documents of a platform are like. */
-const BY_PRESET: Readonly<Record<string, { readonly rootCategoryId: number; readonly isNet: boolean }>> = {
+const BY_PRESET: Readonly<
+  Record<string, { readonly rootCategoryId: number; readonly isNet: boolean; readonly units: readonly string[] }>
+> = {
   // Top categories have no parent, and the documents both sides of tax: see docs/operate/tryton.md.
-  tryton: { rootCategoryId: 0, isNet: true },
+  tryton: { rootCategoryId: 0, isNet: true, units: ['unit', 'sale_step'] },
 }
-const USUAL = { rootCategoryId: 2, isNet: false }
+const USUAL = { rootCategoryId: 2, isNet: false, units: [] }
 
 export function firstTable(answers: StoreAnswers, { name, calls }: Pick<StorefrontProfile, 'name' | 'calls'>): object {
-  const { rootCategoryId, isNet } = BY_PRESET[name] ?? USUAL
+  const { rootCategoryId, isNet, units } = BY_PRESET[name] ?? USUAL
   const store = neutralStore(answers)
   const { catalogue, tax } = store
-  return wholeTable(rootCategoryId, answers.storeCode, [
+  const table = wholeTable(rootCategoryId, answers.storeCode, [
     {
       ...store,
       catalogue: {
@@ -48,6 +50,8 @@ export function firstTable(answers: StoreAnswers, { name, calls }: Pick<Storefro
       },
     },
   ])
+  // They say how a product is sold, and are no facts about it.
+  return { ...table, attributeBlacklist: units }
 }
 
 export function wholeTable(rootCategoryId: number, defaultStoreCode: string | undefined, stores: readonly object[]) {

@@ -50,8 +50,9 @@ test.each(PRESETS)('a table in front of %s is what was answered, with nothing of
 })
 
 test('a table in front of Tryton is as its documents are: without tax, of four decimals, without tiers', async () => {
-  const { rootCategoryId, stores } = await write('tryton')
+  const { rootCategoryId, attributeBlacklist, stores } = await write('tryton')
   expect(rootCategoryId).toBe(0)
+  expect(attributeBlacklist).toEqual(['unit', 'sale_step'])
   expect(stores).toMatchObject([
     {
       catalogue: { measuredPriceDecimals: 4, usePriceTiers: false, synchronisePrices: false },

@@ -71,7 +71,11 @@ export function CartTotals({
       {heldPrice && !heldPrice.hasEnded && <HeldPrice held={heldPrice} hasTimer={hasScript} />}
       {!isOrder && (!heldPrice || heldPrice.hasEnded) && (
         <p className={styles.note}>
-          <Trans>Calculated {moment}. Prices follow the metal until you order.</Trans>
+          {store.kind === 'GENERAL' ? (
+            <Trans>Calculated {moment}.</Trans>
+          ) : (
+            <Trans>Calculated {moment}. Prices follow the metal until you order.</Trans>
+          )}
         </p>
       )}
     </div>

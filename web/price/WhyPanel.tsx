@@ -126,7 +126,13 @@ function Notes({ price, item }: CertificateParts) {
   return (
     <div className={styles.notes}>
       {hasSpread && <p>{t`The charged metal includes the difference between buying and selling price.`}</p>}
-      {'isFixed' in price && price.isFixed && <p>{t`The price agreed with you applies whatever the metal costs.`}</p>}
+      {'isFixed' in price && price.isFixed && (
+        <p>
+          {store.kind === 'GENERAL'
+            ? t`The price agreed with you applies.`
+            : t`The price agreed with you applies whatever the metal costs.`}
+        </p>
+      )}
       {change !== null && <p>{t`Change of the metal price since the base price was set: ${change} (included).`}</p>}
       {Number(price.taxRatePercent) > 0 && (
         <p>

@@ -47,6 +47,12 @@ test('nothing leads to what the backend does not have', async () => {
   expect(screen.queryAllByRole('button', { name: /^Wish list/ })).toEqual([])
 })
 
+test('the page of a product has no button for a wish list that is none', async () => {
+  await openWithout('/gullbarrer/gullbarre-3')
+  await screen.findByRole('heading', { level: 1 })
+  expect(screen.queryAllByRole('button', { name: /^Wish list/ })).toEqual([])
+})
+
 test.each([
   '/metals',
   '/wish-list',

@@ -4,6 +4,7 @@ import { AccessibilityStatement } from '../client/generated/documents.generated.
 import { useAccessibilityStatementSuspenseQuery, useLayoutSuspenseQuery } from '../client/generated/hooks.generated.ts'
 import type { PageOutcome, PageQuery } from '../client/loading.ts'
 import { PageMeta } from '../shop/PageMeta.tsx'
+import { useAbilities, useOffered } from '../shop/abilities.ts'
 import { accessibilityPath, addressIn, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useTitle } from '../shop/useTitle.ts'
@@ -58,6 +59,7 @@ export function AccessibilityPage() {
 }
 
 function Service() {
+  const { hasMetalPrices } = useAbilities()
   return (
     <section>
       <h2>
@@ -80,9 +82,11 @@ function Service() {
         <li>
           <Trans>The catalogue, the cart, signing in and withdrawing from a contract work without JavaScript.</Trans>
         </li>
-        <li>
-          <Trans>The chart of metal prices is also there as a table.</Trans>
-        </li>
+        {hasMetalPrices && (
+          <li>
+            <Trans>The chart of metal prices is also there as a table.</Trans>
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -109,6 +113,7 @@ function Met() {
 
 function Tests() {
   const count = checkedTasks.length
+  const { hasMetalPrices } = useAbilities()
   return (
     <section>
       <h2>
@@ -130,11 +135,13 @@ function Tests() {
         <li>
           <Trans>Tasks by keyboard alone, and without JavaScript, are tested in a browser as well.</Trans>
         </li>
-        <li>
-          <Trans>
-            Metal prices, and prices that follow them, change by themselves; a button beside them pauses all.
-          </Trans>
-        </li>
+        {hasMetalPrices && (
+          <li>
+            <Trans>
+              Metal prices, and prices that follow them, change by themselves; a button beside them pauses all.
+            </Trans>
+          </li>
+        )}
       </ul>
     </section>
   )
@@ -206,9 +213,18 @@ function Complaints() {
   )
 }
 
-/** Names of the pages that are checked so, in one sentence. */
+/** Names of the pages that the shop has and that are checked so, in one sentence. */
 function useNames(isNamed: (kinds: readonly string[]) => boolean): string {
   const { t, i18n } = useLingui()
+  const { abilities, policies } = useOffered()
+  const { hasVatPage } = useStoreView()
+  const isOffered: Partial<Record<ListedPage, boolean>> = {
+    verification: policies.verifiesCustomers,
+    newsletter: abilities.hasNewsletter,
+    wishList: abilities.hasWishList,
+    metals: abilities.hasMetalPrices,
+    vat: hasVatPage,
+  }
   const names: Readonly<Record<ListedPage, string>> = {
     home: t`Home`,
     category: t`Categories`,
@@ -238,7 +254,7 @@ function useNames(isNamed: (kinds: readonly string[]) => boolean): string {
   }
   const isListed = (page: string): page is ListedPage => page in names
   const named = Object.entries(checkedPages).flatMap(([page, kinds]) =>
-    isListed(page) && isNamed(kinds) ? [names[page]] : [],
+    isListed(page) && isNamed(kinds) && isOffered[page] !== false ? [names[page]] : [],
   )
   return new Intl.ListFormat(i18n.locale).format(named)
 }

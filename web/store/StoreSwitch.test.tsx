@@ -8,7 +8,7 @@ import { sampleStoreContext } from '../testing/sampleStoreContext.ts'
 import { StoreSwitch } from './StoreSwitch.tsx'
 import { readTheme, writeTheme } from './theme.ts'
 
-const store = (code: string, kind: 'INVESTMENT' | 'GOLDSMITH', url: string) =>
+const store = (code: string, kind: 'INVESTMENT' | 'GOLDSMITH' | 'GENERAL', url: string) =>
   ({
     __typename: 'Store',
     id: `store-${code}`,
@@ -26,14 +26,14 @@ const stores = [
   store('goldsmith_norway', 'GOLDSMITH', 'http://gn.test'),
 ]
 
-function renderAt(address: string) {
+function renderAt(address: string, shown = stores) {
   const router = createMemoryRouter(
     [
       {
         path: '*',
         element: (
           <StoreSwitch
-            stores={stores}
+            stores={shown}
             alternates={[
               {
                 __typename: 'Alternate',
@@ -115,4 +115,13 @@ test('applies a chosen theme at once and stores it in a cookie; the system theme
   writeTheme('system')
   expect(readTheme()).toBe('system')
   expect(document.cookie).not.toContain('theme=')
+})
+
+test('names only kinds of stores that there are', async () => {
+  cleanup()
+  renderAt('/de/', [store('at', 'GENERAL', 'http://at.test')])
+  const found = await screen.findAllByRole('heading', { hidden: true })
+  const headings = found.map(({ textContent }) => textContent)
+  expect(headings).toContain('Stores')
+  expect(headings.join(' ')).not.toMatch(/bars|goldsmith/i)
 })

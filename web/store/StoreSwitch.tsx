@@ -106,6 +106,7 @@ const StoreLinks = memo(function StoreLinks({
   samePath,
 }: StoreGroupProps & { readonly samePath: string }) {
   const here = useStoreView()
+  if (stores.length === 0) return null
 
   return (
     <div>

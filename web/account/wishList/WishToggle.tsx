@@ -1,5 +1,6 @@
 /** Marks a product, or removes the mark. Without script there is no list, and no button. */
 import { Trans } from '@lingui/react/macro'
+import { useAbilities } from '../../shop/abilities.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useHydrated } from '../../shop/useHydrated.ts'
 import { useWishes } from './useWishes.ts'
@@ -8,7 +9,8 @@ import styles from './WishToggle.module.css'
 export function WishToggle({ id, sku }: { readonly id: string; readonly sku: string }) {
   const { skus, toggle } = useWishes()
   const isWished = skus?.includes(sku) ?? false
-  if (!useHydrated()) return null
+  const { hasWishList } = useAbilities()
+  if (!useHydrated() || !hasWishList) return null
 
   return (
     <Button

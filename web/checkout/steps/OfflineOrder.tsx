@@ -53,10 +53,17 @@ export function OfflineOrder({ total, isEstimated, isSent, needs, onQueue }: Off
         ) : (
           <>
             <p>
-              <Trans>
-                Your order waits in this browser and is sent when the shop can be reached again. Metal prices may move
-                meanwhile. How much may the total rise?
-              </Trans>
+              {store.kind === 'GENERAL' ? (
+                <Trans>
+                  Your order waits in this browser and is sent when the shop can be reached again. Prices may change
+                  meanwhile. How much may the total rise?
+                </Trans>
+              ) : (
+                <Trans>
+                  Your order waits in this browser and is sent when the shop can be reached again. Metal prices may move
+                  meanwhile. How much may the total rise?
+                </Trans>
+              )}
             </p>
             {isEstimated && (
               <p>

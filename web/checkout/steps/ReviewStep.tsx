@@ -273,9 +273,13 @@ function PriceToOrder({
     <div className={styles.followed}>
       <p>
         {holdRefusal && <>{HOLD_REFUSALS[holdRefusal]} </>}
-        <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
+        {store.kind === 'GENERAL' ? (
+          <Trans>Price now: {money(total)}. If it rises before you order, we ask you.</Trans>
+        ) : (
+          <Trans>Price now: {money(total)}. If the metal rises before you order, we ask you.</Trans>
+        )}
       </p>
-      <PauseSwitch className={frame.iconButton} />
+      {store.kind !== 'GENERAL' && <PauseSwitch className={frame.iconButton} />}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { use, useId } from 'react'
 import { useHref } from 'react-router-dom'
 import { withdrawalPath } from '../../shop/paths.ts'
+import { useStoreView } from '../../shop/StoreContext.tsx'
 import { WithdrawalContext } from '../../shop/withdrawal.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TextField } from '../../ui/TextField.tsx'
@@ -62,10 +63,7 @@ export function NumberForm({ outcome }: NumberFormProps) {
         <textarea id={productsId} name="products" rows={3} maxLength={MAX_PRODUCTS} defaultValue={entered?.products} />
       </p>
       <p>
-        <Trans>
-          What is cut to order has no right of withdrawal, and neither has what follows the metal price, such as bars
-          and coins.
-        </Trans>
+        <Exceptions />
       </p>
       <p>
         <Button type="submit" name="do" value="review">
@@ -73,5 +71,16 @@ export function NumberForm({ outcome }: NumberFormProps) {
         </Button>
       </p>
     </form>
+  )
+}
+
+/** What no law lets a shopper withdraw from. */
+function Exceptions() {
+  if (useStoreView().kind === 'GENERAL') return <Trans>What is cut to order has no right of withdrawal.</Trans>
+  return (
+    <Trans>
+      What is cut to order has no right of withdrawal, and neither has what follows the metal price, such as bars and
+      coins.
+    </Trans>
   )
 }
