@@ -77,7 +77,7 @@ const storeViewSchema = v.pipe(
       /** `KARAT`: the drawn word of this project. */
       logo: brandPicture,
       /** A square picture of 512 pixels for tabs and home screens; `KARAT`: the drawn ring; none: the first letter of the name. */
-      icon: v.optional(brandPicture),
+      icon: brandPicture,
       heading: texts,
       lead: texts,
       picture: v.nullable(picturePath),

@@ -61,7 +61,7 @@ describe('a store of another brand', () => {
     const own = stores.map((store: object) => ({
       ...store,
       name: 'Østers & co.',
-      brand: { name: 'østers', logo: null, heading: [], lead: [], picture: null, ...brand },
+      brand: { name: 'østers', logo: null, icon: null, heading: [], lead: [], picture: null, ...brand },
     }))
     const other = await startShop({ settings: {}, renderer, table: parseStoreTable({ ...table, stores: own }, 'test') })
     return look(other).finally(() => other.close())

@@ -81,7 +81,7 @@ describe('names for a listing’s address are refused by their field', () => {
 
   test('and the message says what was expected and what was received', () => {
     expect(() => parseOne({ catalogue: { listingQuery: { filters: 'page', sort: 'order' } } })).toThrow(
-      'expected none of page, view, values, q, id, slug, childSku, price-from, price-to, url-key, in, sku, got "page"',
+      'expected none of page, view, values, q, id, slug, childSku, price-from, price-to, price-side, url-key, in, sku, got "page"',
     )
     expect(() => parseOne({ catalogue: { listingQuery: { filters: '', sort: 'order' } } })).toThrow(
       'an attribute could be called "order"',

@@ -19,7 +19,7 @@ const schema = v.object({
         brand: v.object({
           name: v.string(),
           logo: v.nullable(v.string()),
-          icon: v.optional(v.nullable(v.string()), null),
+          icon: v.nullable(v.string()),
           heading: textsSchema,
           lead: textsSchema,
           picture: v.nullable(v.string()),
