@@ -58,6 +58,13 @@ test(
     await expect(cartPage.totals).toContainText('WELCOME10')
     await cartPage.totals.getByRole('button', { name: text('Remove the coupon') }).click()
     await expect(cartPage.totals).not.toContainText('WELCOME10')
+
+    const mail = new URL((await page.getByRole('link', { name: text('Order by e-mail') }).getAttribute('href')) ?? '')
+    expect(mail.protocol).toBe('mailto:')
+    const ordered = (mail.searchParams.get('body') ?? '').split('\r\n')
+    expect(ordered.filter((line) => line.startsWith('- '))).toHaveLength(4)
+    expect(ordered.some((line) => line.startsWith('- 1 ') && line.includes(name))).toBe(true)
+    expect(ordered.join()).toMatch(/\d,\d\d/)
     await cartPage.coupon.fill('no such coupon')
     await page.getByRole('button', { name: text('Apply') }).click()
     await expect(page.getByRole('alert')).toContainText(/\S/)

@@ -44,6 +44,6 @@ function useOrderMail({ lines, coupon, totals }: CartPartsFragment, email: strin
     `${t`Name`}: `,
     `${t`Shipping address`}: `,
     `${t`Phone number`}: `,
-  ].join('\n')
+  ].join('\r\n')
   return `mailto:${email}?subject=${encodeURIComponent(t`My order`)}&body=${encodeURIComponent(text)}`
 }
