@@ -127,7 +127,8 @@ class PriceLoaders {
 
 async function groupPricesFor(store: StoreView, customer: SessionCustomer, scope: RequestScope): Promise<GroupPrices> {
   const { groupId } = customer
-  if (groupId !== scope.storeTable.businessCustomerGroupId) return { groupId, business: NO_LIST }
+  if (groupId !== scope.storeTable.businessCustomerGroupId || !scope.api.has('ext/business-prices'))
+    return { groupId, business: NO_LIST }
   const report = upstreamErrorToNull((err) =>
     scope.log.error({ err, storeCode: store.storeCode }, 'price: no business prices'),
   )
@@ -165,14 +166,15 @@ async function quotesOf({ tax, i18n }: StoreView, { metals, calls, now }: Reques
   return snapshot && usableQuotes(snapshot, now)
 }
 
-/** The sources of one customer or of guests, each read at most once per request for all items that are loaded together. A failing source returns null and does not affect the others. */
+/** The sources of one customer or of guests, each read at most once per request for all items that are loaded together. A failing source returns null and does not affect the others; one that the backend does not have is not asked. */
 function createSources(store: StoreView, customer: SessionCustomer | null, scope: RequestScope) {
   const orNull = (source: string) =>
     upstreamErrorToNull((err) => scope.log.error({ err, storeCode: store.storeCode }, `price: no ${source}`))
+  const { api } = scope
   let businessList: Promise<BusinessPrices | null> | undefined
 
   const business = async (sku: string): Promise<Pick<PriceSources, 'business' | 'businessSince'>> => {
-    if (customer?.groupId !== scope.storeTable.businessCustomerGroupId) return {}
+    if (customer?.groupId !== scope.storeTable.businessCustomerGroupId || !api.has('ext/business-prices')) return {}
     businessList ??= readBusinessPrices(store, customer, scope).catch(orNull('business prices'))
     const list = await businessList
     return list ? { business: list.prices.get(sku), businessSince: list.lastUpdated } : { business: null }
@@ -191,10 +193,12 @@ function createSources(store: StoreView, customer: SessionCustomer | null, scope
   return {
     async load({ sku, documentId }: PricedItem, { withSync, withTiers }: MoreSources): Promise<PriceSources> {
       const [agreed, fromList, tiers, current] = await Promise.all([
-        customer?.customerNumber ? custom.load(sku) : undefined,
+        customer?.customerNumber && api.has('ext/custom-prices/prices') ? custom.load(sku) : undefined,
         business(sku),
-        withTiers ? readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities')) : null,
-        withSync && documentId !== null ? synced.load({ sku, documentId }) : null,
+        withTiers && api.has('product/tier-prices')
+          ? readTierPrices({ store, sku }, scope).catch(orNull('prices for quantities'))
+          : null,
+        withSync && documentId !== null && api.has('product/render-list') ? synced.load({ sku, documentId }) : null,
       ])
       return { ...fromList, custom: agreed, tiers, synced: current }
     },

@@ -1,4 +1,4 @@
-import { Order, type OrderPartsFragment } from '#docs'
+import { Layout, Order, type OrderPartsFragment } from '#docs'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { cartStatus } from '../client/storeCart.ts'
@@ -6,6 +6,7 @@ import { sessionOf } from '../account/session/session.ts'
 import { viewerState } from '../shop/viewer.ts'
 import { openPage, response } from '../testing/openPage.tsx'
 import { sampleOrder, sampleOrderLine } from '../testing/sampleOrder.ts'
+import { sampleResponse } from '../testing/sampleResponse.ts'
 import { viewerGateway } from '../testing/sampleViewer.ts'
 
 const file = (title: string, timesLeft: number | null) => ({
@@ -25,10 +26,20 @@ afterEach(() => {
   cartStatus.set('pending')
 })
 
-async function openOrder(files: Line['files'], dispatch: OrderPartsFragment['dispatch'] = null) {
+async function openOrder(
+  files: Line['files'],
+  dispatch: OrderPartsFragment['dispatch'] = null,
+  returnsPage: string | null = 'retur',
+) {
   document.documentElement.dataset['signedIn'] = ''
   viewerState.write({ kind: 'pending' })
-  const responses = [...viewerGateway().responses, response(Order, { order: { ...orderWith(files), dispatch } })]
+  const layout = await sampleResponse(Layout, {})
+  const contentSlugs = { ...layout.store.contentSlugs, returns: returnsPage }
+  const responses = [
+    ...viewerGateway().responses,
+    response(Layout, { ...layout, store: { ...layout.store, contentSlugs } }),
+    response(Order, { order: { ...orderWith(files), dispatch } }),
+  ]
   const page = await openPage('/my-account/orders/order-1', { responses })
   const session = sessionOf(page.client, page.connection)
   await act(async () => session.start())
@@ -75,4 +86,11 @@ test.each([
 ] as const)('an order of $kind that waits for its dispatch says: $says', async ({ kind, says }) => {
   const main = await openOrder([], { __typename: 'OrderDispatch', kind, sentOn: '2026-11-23', arrival: null })
   expect(main.getByText('Dispatch', { selector: 'dt' }).nextElementSibling?.textContent).toBe(says)
+})
+
+test('no fact of an order is empty, also in a store without a page on returns', async () => {
+  for (const returnsPage of ['retur', null]) {
+    const main = await openOrder([], null, returnsPage)
+    expect(main.getAllByRole('definition').filter(({ textContent }) => textContent.trim() === '')).toEqual([])
+  }
 })

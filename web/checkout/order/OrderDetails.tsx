@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useTaxNoteNames } from '../../price/priceTexts.ts'
 import { AmountText } from '../../price/AmountText.tsx'
 import type { OrderPartsFragment } from '../../client/generated/documents.generated.ts'
+import { useDelivery } from '../../shop/delivery.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { Figure } from '../../ui/Figure.tsx'
 import frame from '../../ui/frame.module.css'
@@ -22,6 +23,7 @@ import styles from './OrderDetails.module.css'
 
 export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) {
   const store = useStoreView()
+  const hasReturnsPage = typeof useDelivery()?.contentSlugs.returns === 'string'
   const statusText = useStatusText()
   const { t } = useLingui()
   const units = useUnitTexts()
@@ -145,9 +147,11 @@ export function OrderDetails({ order }: { readonly order: OrderPartsFragment }) 
           </Fact>
         )}
         {reference !== null && <Fact term={<Trans>Your reference</Trans>}>{reference}</Fact>}
-        <Fact term={<Trans>Returns</Trans>}>
-          <WithdrawalLink />
-        </Fact>
+        {hasReturnsPage && (
+          <Fact term={<Trans>Returns</Trans>}>
+            <WithdrawalLink />
+          </Fact>
+        )}
       </dl>
     </div>
   )
