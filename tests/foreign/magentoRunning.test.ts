@@ -134,7 +134,7 @@ describe("a guest's order", () => {
       order_currency_code: 'SEK',
       items: [{ qty_ordered: 2, options: [{ value: '1 x Pliers' }, { value: '1 x Nails, at least 2' }] }],
     })
-    expect(magento?.requested()).toEqual([`GET /guest-carts/${CART}`, 'POST /graphql', 'POST /graphql'])
+    expect(magento?.requested()).toEqual(['POST /graphql', `GET /guest-carts/${CART}`, 'POST /graphql'])
     await PARSERS['/api/user/order-history']?.({ items: [order], total_count: 1 })
   })
 

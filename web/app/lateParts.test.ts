@@ -32,6 +32,7 @@ const drawnByTheBrowser = new Set([
   'listing/SearchPanel.tsx',
   'product/UnpricedQuantity.tsx',
   'metals/ShopPageText.tsx',
+  'offline/ChooseCategories.tsx',
 ])
 
 interface Imports {

@@ -235,7 +235,7 @@ test('a price that rises within the order is charged, logged, and shown beside t
   )
   expect(await orderOf(as, data.placeOrder.order.id)).toMatchObject({
     consentedGross: '225',
-    totals: { total: { gross: { amount: '350' } } },
+    totals: { total: { gross: { amount: '350.00' } } },
   })
 })
 
