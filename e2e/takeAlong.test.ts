@@ -22,8 +22,8 @@ test(
     await visit(page, `${home}/`)
     await untilCachedForOffline(page)
     await page.getByRole('button', { name: text('Take the shop along') }).click()
-    // The size is named before anything is loaded.
-    await expect(page.getByRole('contentinfo').getByText(/\d,\d MB/)).toBeVisible()
+    // The size is named before anything is loaded, and after the gateway has read the whole catalogue.
+    await expect(page.getByRole('contentinfo').getByText(/\d,\d MB/)).toBeVisible({ timeout: 60_000 })
     await page.getByRole('button', { name: text('Load the catalogue') }).click()
     await expect(page.getByRole('button', { name: text('Update the catalogue') })).toBeVisible({ timeout: 60_000 })
     // Drawing them all would take the sandbox minutes.
