@@ -10,7 +10,7 @@ import { everyDocument, documentPages } from '../upstream/catalogueIndex/everyDo
 import type { Entity, Filter } from '../upstream/catalogueIndex/port.ts'
 import { bundledText } from './bundledFields.ts'
 import { addQuery, type BundleParts, type Records } from './bundleQueries.ts'
-import { type Content, productUnits } from './productUnits.ts'
+import { type Content, DOCUMENTS_PER_SEARCH, productUnits } from './productUnits.ts'
 import { type Claims, createClaims } from './unitRecords.ts'
 
 /** A unit and its text, which is one line. */
@@ -22,7 +22,6 @@ export interface WrittenUnit {
   readonly readAt?: number
 }
 
-const DOCUMENTS_PER_SEARCH = 1_000
 const HASH_LENGTH = 8
 const MAX_REPEATED = 20
 
@@ -49,7 +48,8 @@ export async function* buildBundle(given: BundleParts): AsyncGenerator<WrittenUn
   const parts: BundleParts = { ...given, patience: { left: MAX_REPEATED } }
   const { documents } = parts
   const context = await parts.createContext('frozen')
-  const chosen = chosenOf(await context.loaders.categories.all(context.store), parts.categoryIds)
+  const all = await context.loaders.categories.all(context.store)
+  const chosen = chosenOf(all, parts.categoryIds)
   const only: readonly Filter[] = [
     { field: 'status', in: LISTABLE.statuses, scope: 'always' },
     ...(chosen ? [{ field: 'category_ids', in: chosen.ids, scope: 'always' } as const] : []),
@@ -64,7 +64,7 @@ export async function* buildBundle(given: BundleParts): AsyncGenerator<WrittenUn
   const attributes = [...(await context.loaders.attributes(context.store)).values()].filter(
     ({ isFilterable }) => isFilterable,
   )
-  const categories = chosen?.categories ?? (await context.loaders.categories.all(context.store))
+  const categories = chosen?.categories ?? all
   for (const { id } of categories) await addQuery(documents.category, { id }, records, parts)
   const pages = context.loaders.content.adoptPages(context.store, await everyOf(context, 'cms_page'))
   for (const { slug } of pages) await addQuery(documents.contentPage, { slug }, records, parts)

@@ -16,10 +16,13 @@ const CHUNK_CHARACTERS = 1_000_000
 /** Above a half of that, one unit in 32 ends a chunk: those behind a change begin where they did, and stay the same. */
 const ENDS_IN = 32
 const NAME_LENGTH = 16
-const compress = promisify(brotliCompress)
-const decompress = promisify(brotliDecompress)
-/** Outside of the event loop; a sixth smaller than gzip's best, and 11 would take ten times as long. */
+const deflate = promisify(brotliCompress)
+/** A sixth smaller than gzip's best, and 11 would take ten times as long. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
+/** Outside of the event loop. */
+export const compress = (text: string): Promise<Buffer> => deflate(text, BROTLI)
+export const decompress = promisify(brotliDecompress)
 
 /** Lines of units by id. */
 export async function linesOf({ manifest, chunks }: Bundle, ids: readonly string[]): Promise<readonly string[]> {
@@ -54,7 +57,7 @@ export async function compressUnits(
   for await (const some of inChunks(units)) {
     const text = some.map(({ line }) => `${line}\n`).join('')
     const name = hashOf(text)
-    const bytes = former.get(name) ?? (await compress(text, BROTLI))
+    const bytes = former.get(name) ?? (await compress(text))
     chunks.set(name, bytes)
     listed.push({ name, bytes: bytes.length, units: some.map(({ id }) => id) })
     for (const { id, hash, readAt: ownReadAt = readAt } of some) {

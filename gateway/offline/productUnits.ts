@@ -20,7 +20,7 @@ interface ProductUnit {
   readonly others: readonly (readonly [key: string, record: StoredRecord])[]
 }
 
-const DOCUMENTS_PER_SEARCH = 1_000
+export const DOCUMENTS_PER_SEARCH = 1_000
 const HIDDEN_PRICE = { amount: null, otherSideAmount: null, premium: null, gramPrice: null }
 
 export async function productUnits(

@@ -3,8 +3,6 @@
  * compressed once. POST /offline/{store}/units with a list of ids: those units alone, for a browser that has the others.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest } from '../shared/errors.ts'
 import { refusal } from '../http/httpError.ts'
@@ -12,7 +10,7 @@ import type { RateLimiter } from '../http/rateLimiter.ts'
 import type { StoreTable } from '../storeTable.ts'
 import { BundleRefusedError } from './buildBundle.ts'
 import { BundleQueueFullError, type Bundles } from './bundles.ts'
-import { linesOf } from './compressUnits.ts'
+import { compress, decompress, linesOf } from './compressUnits.ts'
 
 export interface OfflineRoutes {
   readonly bundles: Bundles
@@ -32,10 +30,6 @@ const NOT_BUILT_RETRY_SECONDS = 2
 const TOO_LARGE_RETRY_SECONDS = 3_600
 const BUSY_RETRY_SECONDS = 30
 const MAX_WAIT_MS = 1_000
-const compress = promisify(brotliCompress)
-const decompress = promisify(brotliDecompress)
-/** About 3 ms for 50 products; a higher quality takes longer than the network saves. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
 
 interface StoreParams {
   readonly store: string
@@ -83,7 +77,7 @@ export function addOfflineRoutes(
     const text = (await linesOf(bundle, ids)).join('\n')
     reply.header('cache-control', 'no-store').header('content-type', UNITS_TYPE)
     if (!acceptsBrotli(request)) return reply.send(text)
-    return reply.header('content-encoding', 'br').send(await compress(text, BROTLI))
+    return reply.header('content-encoding', 'br').send(await compress(text))
   })
 }
 
