@@ -16,7 +16,7 @@ import { offlineLink } from '../offline/offlineLink.ts'
 import { resultKey, type WritableResult } from '../client/pageResults.ts'
 import { PagesSeen } from '../client/pagesSeen.ts'
 import type { Persistence } from '../client/persistence/persistence.ts'
-import { forgetLeftPages, readLeftPages } from '../client/persistence/leftPages.ts'
+import { forgetLeftPages, leavePage, readLeftPages } from '../client/persistence/leftPages.ts'
 import { recordSetName } from '../client/persistence/recordSet.ts'
 import { recallPath } from '../client/recallPath.ts'
 import { dataOf } from '../client/queryGateway.ts'
@@ -26,9 +26,10 @@ export interface BrowserClient {
   readonly fetchQuery: PageQuery
   /** Returns the last known target of a path. */
   readonly recall: (path: string) => LinkTarget | null
-  readonly persist: () => Promise<void>
   /** In several tasks, for a page that stays. */
   readonly persistInTasks: () => Promise<void>
+  /** Persists at once. The next page does it if this one is gone before. */
+  readonly leave: () => Promise<void>
 }
 
 export interface BrowserClientOptions {
@@ -62,24 +63,33 @@ export async function createBrowserClient({
   // A first visit does not load the code of the persistence for it.
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
   if (persisted) cache.restore(persisted)
-  for (const result of [...readLeftPages(storeCode), ...results()]) {
+  let unpersisted = results()
+  for (const result of [...readLeftPages(storeCode), ...unpersisted]) {
     seen.see(result.query, result.variables)
     writeResults(cache, [result])
     // Together they block a slow phone for 200 ms and more.
     await nextTask()
   }
-  // Not earlier: a tab that is closed before would lose them.
-  forgetLeftPages(storeCode)
+  const persist = async (persistence: Persistence) => {
+    await persistence.persist()
+    unpersisted = []
+    // Not earlier: a page that is left before would lose them.
+    forgetLeftPages(storeCode)
+  }
 
   return {
     client,
     fetchQuery: createBrowserQuery({ client: lazy, seen, connection, documentTime }),
     recall: (path) => recallPath(cache, path),
-    persist: async () => (await openPersistence()).persist(),
     persistInTasks: async () => {
       const persistence = await awaitCode(openPersistence)
       await persistence.prepare()
-      await persistence.persist()
+      await persist(persistence)
+    },
+    leave: async () => {
+      leavePage(storeCode, unpersisted)
+      unpersisted = []
+      await persist(await openPersistence())
     },
   }
 }

@@ -126,7 +126,7 @@ document.addEventListener('visibilitychange', () => {
   // A document that is left does not wait for code.
   if (!client.current) return leavePage(storeCode, client.unwritten())
   client.flush()
-  void openBrowserClient().then(({ persist }) => persist())
+  void openBrowserClient().then(({ leave }) => leave())
 })
 
 await opened

@@ -1,5 +1,5 @@
 /**
- * Results of pages that were left before Apollo Client was loaded. They wait in the tab, with their documents, and its next page
+ * Results of pages that were left before they were persisted. They wait in the tab, with their documents, and its next page
  * persists them with its own. They are the documents that every guest gets: nothing in them is personal.
  */
 import type { WritableResult } from '../pageResults.ts'
