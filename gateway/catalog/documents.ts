@@ -106,7 +106,7 @@ function lookupsOf(sharing: readonly StoresKey[]): IndexLookup[] {
     : []
 }
 
-/** Makes one call. If that fails, makes one call per store, so that an error of one store does not affect the others. */
+/** Makes one call. If that fails, makes one call per store and entity: the error of one index does not affect the others. */
 async function answersTo(
   lookups: readonly IndexLookup[],
   index: CatalogueIndex,
@@ -114,17 +114,17 @@ async function answersTo(
   try {
     return await index.getMany(lookups)
   } catch (error) {
-    const byStore = Map.groupBy(lookups, ({ storeCode }) => storeCode)
-    if (byStore.size <= 1 || !(error instanceof UpstreamError)) throw error
+    const byIndex = Map.groupBy(lookups, ({ storeCode, entity }) => `${storeCode} ${entity}`)
+    if (byIndex.size <= 1 || !(error instanceof UpstreamError)) throw error
 
     const found = new Map<IndexLookup, readonly FoundDocument[]>()
     await Promise.all(
-      [...byStore.values()].map(async (ofStore) => {
-        const answers = await index.getMany(ofStore).catch((reason: unknown) => {
+      [...byIndex.values()].map(async (ofIndex) => {
+        const answers = await index.getMany(ofIndex).catch((reason: unknown) => {
           if (!(reason instanceof UpstreamError)) throw reason
-          return ofStore.map(({ values }) => values.map(() => reason))
+          return ofIndex.map(({ values }) => values.map(() => reason))
         })
-        ofStore.forEach((lookup, at) => found.set(lookup, answers[at] ?? []))
+        ofIndex.forEach((lookup, at) => found.set(lookup, answers[at] ?? []))
       }),
     )
     return lookups.map((lookup) => found.get(lookup) ?? [])

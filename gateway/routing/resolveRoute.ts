@@ -116,7 +116,7 @@ async function resolveUrlPath(path: string, context: GatewayContext): Promise<Ou
  */
 async function mappingOf(urlPath: string, context: GatewayContext): Promise<Mapping> {
   const { storeCode } = context.store
-  const known = await addressInDocuments(storeCode, urlPath, context.loaders.documents)
+  const known = await addressInDocuments(storeCode, urlPath, context)
   if (known && lookupContextOf(context) === null) return known
   const mapping = await readMapping({ storeCode, urlPath }, context).catch((error: unknown) => {
     if (known && error instanceof UpstreamError) return known

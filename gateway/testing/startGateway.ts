@@ -13,6 +13,7 @@ import { createUpstreams } from '../upstreams.ts'
 import { noTelemetry, type OpenTelemetry, type Telemetry } from '../../ops/telemetry.ts'
 import { createCatalogueFolder, type CatalogueFolder, type TestCatalogue } from './catalogueFolder.ts'
 import { createFakeStorefront, type FakeStorefront } from './fakeStorefront.ts'
+import { watchedIndex } from './watchedIndex.ts'
 
 export interface GraphqlResponse {
   readonly status: number
@@ -253,16 +254,5 @@ async function sendQuery(
     data,
     errors,
     calls: { total: extensions?.calls?.total ?? 0, byUpstream: extensions?.calls?.byUpstream ?? {} },
-  }
-}
-
-function watchedIndex(index: CatalogueIndex, watch: NonNullable<TestGatewayOptions['watchIndex']>): CatalogueIndex {
-  return {
-    getMany: (lookups) => index.getMany(lookups),
-    search: (searches) => index.search(searches),
-    canSort: (storeCode, field) => index.canSort(storeCode, field),
-    canBeOld: (storeCode) => index.canBeOld(storeCode),
-    version: (storeCode, entity) => index.version(storeCode, entity),
-    ...watch(index),
   }
 }

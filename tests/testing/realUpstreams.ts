@@ -11,6 +11,8 @@ import { readStoreTable, type StoreTable } from '../../gateway/storeTable.ts'
 import { createMetalFeed } from '../../gateway/upstream/metals/metalFeed.ts'
 import { noTelemetry, type Telemetry } from '../../ops/telemetry.ts'
 import { readProfile } from '../../gateway/upstream/storefront/profile.ts'
+import { watchedIndex } from '../../gateway/testing/watchedIndex.ts'
+import type { CatalogueIndex } from '../../gateway/upstream/catalogueIndex/port.ts'
 import { createUpstreams } from '../../gateway/upstreams.ts'
 import { createSandbox } from '../../sandbox/server.ts'
 import { openSeededCopy } from '../../sandbox/testing/seededDatabase.ts'
@@ -75,6 +77,8 @@ interface RealShopOptions {
   readonly telemetry?: Telemetry
   /** Failures that open a breaker; by default none opens. */
   readonly upstreamFailures?: number
+  /** Replaces methods of the catalogue index. */
+  readonly watchIndex?: (index: CatalogueIndex) => Partial<CatalogueIndex>
 }
 
 /** Long enough for a very busy machine. */
@@ -101,6 +105,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     upstreamTimeoutMs = DEFAULT_TIMEOUT_MS,
     telemetry = noTelemetry,
     upstreamFailures,
+    watchIndex = () => ({}),
   } = options
   const picturesFolder = mkdtempSync(join(tmpdir(), 'karat-pictures-'))
   const sandbox = await createSandbox({
@@ -136,6 +141,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     clock,
   )
   await upstreams.index.refresh()
+  const index = watchedIndex(upstreams.index, watchIndex)
 
   const openFeed = () =>
     createMetalFeed({ url: sandbox.url, timeoutMs: upstreamTimeoutMs, log, clock, pace: METAL_PACE })
@@ -152,7 +158,7 @@ export async function openRealShop(options: RealShopOptions = {}): Promise<RealS
     stopGraceMs: 100,
   }
   let metals = openFeed()
-  const open = (): Promise<Gateway> => createGateway({ ...upstreams, metals }, settings)
+  const open = (): Promise<Gateway> => createGateway({ ...upstreams, index, metals }, settings)
   let gateway = await open()
   const faults = `${sandbox.url}/sandbox/faults`
   const query: RealShop['query'] = (document, variables = {}, store = 'no', bearer = '') =>
