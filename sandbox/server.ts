@@ -219,7 +219,8 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   origins.payment = await open({ host, port: paymentPort, log, name: 'payment' })
   origins.identity = await open({ host, port: identityPort, log, name: 'identity' })
   const { everyMs, minWaitMs } = SETTLING[calls]
-  const settling = setInterval(() => void payments.settleWaiting(minWaitMs), everyMs).unref()
+  const notSettled = (error: unknown) => log.warn({ err: error }, 'an order that waits for its payment is not settled')
+  const settling = setInterval(() => void payments.settleWaiting(minWaitMs, notSettled), everyMs).unref()
   const prerendering = prerendersPictures
     ? prerender((pictureRequest) => backend.picture(pictureRequest), prerenderRequests(firstPictures(db)), {
         activity: backend.activity,

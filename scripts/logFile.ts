@@ -76,7 +76,7 @@ export function openLogFile(file: string, options: LogFileOptions = {}): LogFile
             `${file} cannot be written (${error instanceof Error ? error.message : String(error)}): its lines are lost`,
           )
         lostBytes += chunk.length
-        await handle?.close().catch(() => {})
+        await handle?.close().catch(() => {}) // the problem was reported above
         handle = null
       }
     }
@@ -101,7 +101,7 @@ export function openLogFile(file: string, options: LogFileOptions = {}): LogFile
     },
     async close() {
       for (let current = writing; current; current = writing) await current
-      await handle?.close().catch(() => {})
+      await handle?.close().catch(() => {}) // everything was written before
       handle = null
     },
   }

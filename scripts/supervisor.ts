@@ -45,7 +45,7 @@ export function superviseProcess(
         `${reason}; starts again in ${pauseMs / 1000} s${described.logFile ? `; its log is ${described.logFile}` : ''}`,
       )
 
-      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {})
+      await wait(pauseMs, undefined, { signal: stopping.signal }).catch(() => {}) // it is stopped
       if (stopping.signal.aborted) return
       pauseMs = Math.min(pauseMs * 2, pauses.maxMs)
       startedAt = performance.now()
@@ -53,7 +53,7 @@ export function superviseProcess(
     }
   }
   const ready = untilReady(described, running)
-  ready.then(restartWhenEnded, () => {})
+  ready.then(restartWhenEnded, () => {}) // who waits for `ready` has the error
 
   return {
     ready,

@@ -106,7 +106,7 @@ class CartStore {
   /** The result of a change becomes the current cart; its failure is reported to the caller of the change only. */
   #becomes(cart: Promise<CartModel | null>): Promise<CartModel | null> {
     this.#current = cart
-    cart.catch(() => {})
+    cart.catch(() => {}) // the caller has its error
     return cart
   }
 

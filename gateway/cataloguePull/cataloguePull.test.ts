@@ -31,6 +31,7 @@ let requests: Request[]
 let indices: Map<string, readonly object[]>
 /** How often a page is answered before the server fails. */
 let pagesLeft: number
+let scrollsEnd: boolean
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'karat-pull-'))
@@ -38,6 +39,7 @@ beforeEach(async () => {
   requests = []
   indices = new Map()
   pagesLeft = Infinity
+  scrollsEnd = true
   server = createServer((request, response) => {
     void (async () => {
       let text = ''
@@ -65,7 +67,7 @@ afterEach(async () => {
 
 /** A scroll id says which index is read and where the next page begins. */
 function respond(method: string, path: string, query: URLSearchParams, body: { scroll_id?: string }) {
-  if (method === 'DELETE') return { status: 200, answer: { succeeded: true } }
+  if (method === 'DELETE') return { status: scrollsEnd ? 200 : 403, answer: { succeeded: scrollsEnd } }
   const [index = '', from = '0'] = body.scroll_id?.split('|') ?? [path.replace(/\/_search$/, '')]
   const documents = indices.get(index)
   if (!documents) return { status: 404, answer: { error: { type: 'index_not_found_exception' } } }
@@ -122,6 +124,14 @@ test('writes every page of every entity of the server, and names missing entitie
   expect(readFileSync(join(folder, 'out/shop/product.ndjson'), 'utf8')).toBe(linesOf(products))
   expect(existsSync(join(folder, 'out/shop/taxrule.ndjson'))).toBe(false)
   expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  expect(status).toBe(0)
+})
+
+test('a scroll that the server does not end is named: it allows some hundreds at once', async () => {
+  indices.set('/shop_product', products)
+  scrollsEnd = false
+  const { status, output } = await run(url, join(folder, 'out'))
+  expect(output).toContain('DELETE /_search/scroll: expected the end of a scroll, got 403')
   expect(status).toBe(0)
 })
 

@@ -51,7 +51,7 @@ async function pull(serverUrl: string, folder: string | undefined): Promise<numb
   const target = folder === undefined ? pulledFolder : resolve(folder)
   const indices = new Set(readStoreTable(storesFile).stores.map(({ searchIndex }) => searchIndex))
   for (const index of indices) {
-    for (const { entity, documents } of await pullIndex({ url: serverUrl }, index, target)) {
+    for (const { entity, documents } of await pullIndex({ url: serverUrl }, index, target, print)) {
       const written = documents === null ? 'not there' : `${documents} documents`
       print(`${index}/${entity}.ndjson  ${written}`)
     }

@@ -11,7 +11,12 @@ export interface PulledExport {
 }
 
 /** @throws Error */
-export async function pullIndex(server: SearchServer, index: string, folder: string): Promise<readonly PulledExport[]> {
+export async function pullIndex(
+  server: SearchServer,
+  index: string,
+  folder: string,
+  print: (line: string) => void,
+): Promise<readonly PulledExport[]> {
   const pulled: PulledExport[] = []
   for (const entity of ENTITIES) {
     const target = await findIndex(server, index, entity)
@@ -20,7 +25,9 @@ export async function pullIndex(server: SearchServer, index: string, folder: str
         `${index}: expected an index ${index}_product, or a type product in ${index}; the server has neither`,
       )
     const documents =
-      target === null ? null : await writeExport(readIndex(server, target), join(folder, index), `${entity}.ndjson`)
+      target === null
+        ? null
+        : await writeExport(readIndex(server, target, print), join(folder, index), `${entity}.ndjson`)
     pulled.push({ entity, documents })
   }
   return pulled

@@ -50,7 +50,7 @@ function useSession() {
     } else setRefusal(message ?? errors?.[0]?.message ?? 'The gateway does not answer.')
   }
   async function signOut(): Promise<void> {
-    await send(SIGN_OUT, {}).catch(() => null)
+    await send(SIGN_OUT, {}).catch(() => null) // the page forgets its token all the same, and the session ends by itself
     session = null
     setEmail(null)
   }

@@ -30,9 +30,9 @@ export function createTagLoaders(scope: RequestScope) {
 
         return start(store).catch(orNull)
       },
-      /** Loads the tags before the fields of products are resolved. `table` reports the error if they cannot be loaded. */
+      /** Loads the tags before the fields of products are resolved. */
       async preload(store: StoreView): Promise<void> {
-        if (!tables.has(store.storeCode)) await start(store).catch(() => {})
+        if (!tables.has(store.storeCode)) await start(store).catch(() => {}) // `table` reports it
       },
     },
   }

@@ -41,7 +41,7 @@ export async function watchPrices(options: StorePrices): Promise<void> {
       if (!signal.aborted) log(`prices: ${error instanceof Error ? error.message : String(error)}`)
     }
     const waitMs = next ? Math.min(Math.max(next.getTime() - clock().getTime(), 1000), MAX_WAIT_MS) : MAX_WAIT_MS
-    await delay(waitMs, undefined, { signal }).catch(() => undefined)
+    await delay(waitMs, undefined, { signal }).catch(() => undefined) // it was aborted
   }
 }
 

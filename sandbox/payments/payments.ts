@@ -32,7 +32,7 @@ export interface Payments {
    */
   settle(order: Order, giveUp: boolean): Promise<OrderPayment>
   /** Settles the orders that have waited for their payment for a time, so that products return to the stock when it has expired. */
-  settleWaiting(minWaitMs: number): Promise<void>
+  settleWaiting(minWaitMs: number, onFailure: (error: unknown) => void): Promise<void>
 }
 
 export interface PaymentOptions {
@@ -104,8 +104,8 @@ export function bindPayments(db: DatabaseSync, { orders, client, now, onPaid }: 
       return { paymentId: created.paymentId, url: created.url, status: statusOf(current) }
     },
     settle,
-    settleWaiting: async (minWaitMs) => {
-      for (const order of orders.unpaidBefore(now() - minWaitMs)) await settle(order, false).catch(() => null)
+    settleWaiting: async (minWaitMs, onFailure) => {
+      for (const order of orders.unpaidBefore(now() - minWaitMs)) await settle(order, false).catch(onFailure)
     },
   }
 }

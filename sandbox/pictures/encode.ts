@@ -63,7 +63,7 @@ export function createPictureStore(folder: string): PictureStore {
       .then(async (cached) => {
         if (cached) return cached
         const bytes = await make()
-        await writeVerified(file, bytes).catch(() => undefined)
+        await writeVerified(file, bytes).catch(() => undefined) // it is made again for the next request
         return bytes
       })
       .finally(() => inFlight.delete(name))

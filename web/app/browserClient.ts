@@ -119,7 +119,8 @@ export function createBrowserQuery({ client, seen, connection, documentTime }: B
     const cached = client.read(query, variables)
     if (cached === null) return fromGateway()
 
-    // The page shows the cached data; its components observe the cache and get the newer data from it.
+    // The page shows the cached data; its components observe the cache and get the newer data from it. After a failure,
+    // which the gateway counts or the connection notices, the next visit fetches it again.
     if (connection.state() === 'online' && seen.isStale(key, documentTime)) void fromGateway().catch(() => undefined)
     await client.whenDisplayed(query, variables)
     return cached

@@ -142,12 +142,12 @@ function prepareShell(): void {
   connection.failed()
   import('../offline/offlineCatalogue.ts')
     .then(({ prepareOfflineAnswers }) => prepareOfflineAnswers(storeCode))
-    .catch(() => undefined)
+    .catch(() => undefined) // the query that needs it says what is missing
   void importCataloguePages()
   if (bootstrap.store.kind === 'GOLDSMITH')
     import('../listing/rows/tableOfProducts.ts')
       .then(({ TableOfProducts }) => TableOfProducts.load())
-      .catch(() => undefined)
+      .catch(() => undefined) // the listing loads it again
 }
 
 function afterFirstPage(shown: Router, callBack: () => void): void {

@@ -13,7 +13,7 @@ export function followShopper(client: ApolloClient, connection: Connection, stor
     if (sessionMarker(document.cookie) === null && viewerState.read().kind === 'guest') return
     fetchSession(client, connection).then(
       (session) => session.follow(),
-      () => undefined,
+      () => undefined, // without the code the next view of the page follows
     )
   }
 
@@ -34,7 +34,7 @@ export function followShopper(client: ApolloClient, connection: Connection, stor
     renewOwn: (ids, afterSync) => {
       fetchSession(client, connection).then(
         (session) => session.renew(ids, afterSync),
-        () => undefined,
+        () => undefined, // without the code they are renewed when they are next due
       )
     },
   })

@@ -84,7 +84,7 @@ function watchedResult<Data, Variables extends OperationVariables>(
       read()
       isWatched = true
       const stop = client.watch(query, variables, last, (next) => {
-        if (next === null && isRequired) return void client.send(query, variables).catch(() => undefined)
+        if (next === null && isRequired) return void client.send(query, variables).catch(() => undefined) // the page keeps what it shows
         const shared = shareParts(last, next)
         if (shared === last) return
         last = shared

@@ -21,7 +21,7 @@ function useMergedWishes(): void {
     if (!hasWishList || viewerId === null || guestWishes.read(code).length === 0) return
     void Promise.all([import('../account/wishList/customerWishes.ts'), client.load()]).then(
       ([{ loadOwnWishes }, loaded]) => loadOwnWishes(loaded, viewerId, code),
-      () => undefined,
+      () => undefined, // without the code the next page tries again
     )
   }, [client, viewerId, code, hasWishList])
 }

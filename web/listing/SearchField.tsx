@@ -94,7 +94,7 @@ function SearchInput({ field, list, onUse }: SearchInputProps) {
       autoComplete="off"
       enterKeyHint="search"
       aria-keyshortcuts="/ Control+K"
-      onFocus={() => void fetchPanel().catch(() => undefined)}
+      onFocus={() => void fetchPanel().catch(() => undefined) /* typing loads it again */}
       onClick={use}
       onChange={use}
       {...(list && {

@@ -27,6 +27,7 @@ export function wakeWithNetwork(connection: Pick<Connection, 'state' | 'reached'
     const registration: SyncRegistration | undefined = await serviceWorker.getRegistration()
     await registration?.sync?.register(TAG)
   }
+  // A browser that refuses it leaves the page's own checks.
   queuedTasks.subscribe((tasks) => void register(tasks).catch(() => undefined))
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<Partial<ReplayMessage> | null>) => {
     if (data?.kind !== 'replay' || connection.state() === 'online') return

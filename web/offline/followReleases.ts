@@ -32,7 +32,7 @@ export function followReleases(registration: ServiceWorkerRegistration): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden' || Date.now() - lookedAt < LOOK_AFTER_MS) return
     lookedAt = Date.now()
-    // Without a connection there is none.
+    // Without a connection there is none; the server counts a worker it cannot send, and the worker reports its installation.
     registration.update().catch(() => undefined)
   })
 }

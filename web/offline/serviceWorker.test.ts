@@ -105,10 +105,19 @@ describe('the installation', () => {
   test.each([
     { name: 'an error', answer: () => new Response('gull{sø}<svg/>', { status: 503 }), message: 'got 503' },
     { name: 'other files', answer: () => new Response('gull'), message: 'in 15 bytes, got 4' },
-  ])('fails with $name in place of the archive', async ({ answer, message }) => {
+  ])('fails with $name in place of the archive, and is reported', async ({ answer, message }) => {
     network.mockResolvedValue(answer())
     await expect(install()).rejects.toThrow(message)
     expect(stored.size).toBe(0)
+    expect(network).toHaveBeenLastCalledWith('/reports', {
+      method: 'POST',
+      body: '[{"type":"installation","body":{"id":"test","reason":"Error"}}]',
+    })
+  })
+
+  test('without a connection fails as it would without a report', async () => {
+    network.mockRejectedValue(new TypeError('no network'))
+    await expect(install()).rejects.toThrow('no network')
   })
 
   test('of a later release copies the files that are known, and fetches few others one by one', async () => {

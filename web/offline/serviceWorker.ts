@@ -58,7 +58,7 @@ const HANGING_MS = 8_000
 const UNAVAILABLE_STATUSES = [502, 503, 504]
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(install())
+  event.waitUntil(install().catch(reportInstallation))
 })
 self.addEventListener('activate', (event) => {
   event.waitUntil(activate())
@@ -98,6 +98,14 @@ async function install(): Promise<void> {
   const known = await knownPaths()
   const missing = built.files.filter(([path]) => !known.has(path)).length
   await (missing > MAX_FILE_REQUESTS ? unpackFiles(cache) : renewFiles(cache, known))
+}
+
+/** Each visit tries again, and nothing on the device says so: web counts it. @throws what it was given */
+async function reportInstallation(cause: unknown): Promise<never> {
+  const reason = cause instanceof Error ? cause.name : 'unknown'
+  const body = JSON.stringify([{ type: 'installation', body: { id: built.version, reason } }])
+  await fetch('/reports', { method: 'POST', body }).catch(() => undefined) // there is no connection
+  throw cause
 }
 
 /** Paths of stored files whose names contain a hash of their content. */
@@ -219,7 +227,7 @@ async function picture(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(pictureCache)
   const cached = await cache.match(request)
   if (cached) {
-    // A replaced picture is displayed with the next view.
+    // A replaced picture is displayed with the next view, which fetches it again after a failure.
     if (isStale(cached)) event.waitUntil(fetchPicture(request, cache).catch(() => undefined))
     return cached
   }

@@ -26,7 +26,7 @@ export function WhyThisPrice(props: WhyPanelProps) {
         hidden={!isHydrated}
         aria-expanded={isOpen}
         aria-controls={id}
-        onPointerEnter={() => void fetchPanel().catch(() => undefined)}
+        onPointerEnter={() => void fetchPanel().catch(() => undefined) /* opening loads it again */}
         onClick={() => setOpen(!isOpen)}
       >
         <Trans>Why this price?</Trans>

@@ -67,7 +67,7 @@ export function usePriceReasons({ of, priceId, isPersonal, amount }: WhyPanelPro
   useEffect(() => {
     if (fetchedAmount.current === amount) return
     fetchedAmount.current = amount
-    refetch().catch(() => undefined)
+    refetch().catch(() => undefined) // the panel keeps the reasons it has, beside the new price
   }, [amount, refetch])
 
   const node = publicQuery.data?.node

@@ -9,7 +9,7 @@ export function expectSkippedTransitions(page: Pick<Document, 'startViewTransiti
   const start = page.startViewTransition.bind(page)
   page.startViewTransition = (update) => {
     const transition = start(update)
-    transition.ready.catch(() => undefined)
+    transition.ready.catch(() => undefined) // a skipped transition is no error
     return transition
   }
 }

@@ -104,6 +104,12 @@ describe('/reports', () => {
     expect(await countOf('karat_browser_reports_total', 'process="web",type="other"')).toBe(2)
   })
 
+  test('the shop’s own workers report with the release or the store', async () => {
+    await post('/reports', [{ type: 'installation', body: { id: '1a2b', reason: 'QuotaExceededError' } }])
+    expect(await countOf('karat_browser_reports_total', 'process="web",type="installation"')).toBe(1)
+    expect(lines.findLast((text) => text.includes('a browser reports'))).toContain('"reason":"QuotaExceededError"')
+  })
+
   test.each([
     { what: 'no JSON', body: 'x', status: 400 },
     { what: 'a number', body: 7, status: 400 },

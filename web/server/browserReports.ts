@@ -14,7 +14,17 @@ const REPORTS_PER_MINUTE = 10
 const MAX_BYTES = 16_384
 const MAX_REPORTS = 20
 const MAX_TEXT = 100
-const TYPES = ['csp-violation', 'deprecation', 'crash', 'intervention', 'permissions-policy-violation', 'coop']
+const TYPES = [
+  'csp-violation',
+  'deprecation',
+  'crash',
+  'intervention',
+  'permissions-policy-violation',
+  'coop',
+  // Of the shop's own workers (serviceWorker.ts, catalogueWorker.ts): what fails again with each visit.
+  'installation',
+  'catalogue',
+]
 
 const report = v.object({ type: v.string(), body: v.optional(v.nullable(v.record(v.string(), v.unknown()))) })
 const reports = v.pipe(v.array(v.unknown()), v.maxLength(MAX_REPORTS))

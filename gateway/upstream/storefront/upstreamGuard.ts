@@ -124,6 +124,7 @@ class QueueWithBreaker implements UpstreamGuard {
     const onOverBudget = (): void => {
       if (budgetMs < this.#timeoutMs) this.#failures.openNext()
     }
+    // The caller has the failure; that of a probe leaves the breaker open, which is measured.
     breaker.execute(() => withinBudget(call(), budgetMs, onOverBudget)).catch(() => {})
   }
 }

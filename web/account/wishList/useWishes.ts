@@ -36,7 +36,7 @@ export function useWishes(): Wishes {
     if (viewerId === null) return
     void Promise.all([import('./customerWishes.ts'), client.load()]).then(
       ([{ loadOwnWishes }, loaded]) => loadOwnWishes(loaded, viewerId, code),
-      () => undefined,
+      () => undefined, // without the code the next page tries again
     )
   }, [client, viewerId, code])
 

@@ -34,7 +34,7 @@ export function useEnterAccount(): (credentials: Credentials) => Promise<() => v
     return () => {
       void fetchSession(client, connection).then(
         (session) => session.enter(outcome.viewer),
-        () => undefined,
+        () => undefined, // the next document comes with the session
       )
     }
   }

@@ -7,7 +7,10 @@ import type { Request, Response } from './messages.ts'
 
 let handle: ((event: { readonly data: Request }) => void) | undefined
 const answers = new Map<number, (response: Response) => void>()
+const reported = vi.fn<(path: string, request: { readonly body: string }) => Promise<never>>()
+reported.mockRejectedValue(new TypeError('offline'))
 beforeAll(async () => {
+  vi.stubGlobal('fetch', reported)
   vi.stubGlobal('self', {
     addEventListener: (_name: string, listener: typeof handle) => (handle = listener),
     postMessage: (response: Response) => answers.get(response.id)?.(response),
@@ -39,13 +42,15 @@ test.each([
   { name: 'a line that was cut off', bytes: () => zip('{"id":"store","hash":"hash"}\t{"Query":{"st') },
   { name: 'lines that are no units', bytes: () => zip('{"id":"store"}') },
   { name: 'units without those of the store', bytes: () => zip('{"id":"product:1","hash":"hash"}\t{}') },
-])('a stored catalogue with $name is removed, to be loaded again', async ({ name, bytes }) => {
+])('a stored catalogue with $name is removed, to be loaded again, and reported', async ({ name, bytes }) => {
   const storage = openCatalogueStorage(name)
   await storage.add('chunk', await bytes(), { store: 'hash' })
   await storage.commit(manifestOf(name), [])
   expect((await ask(name)).kind).toBe('notStored')
   expect(await storage.manifest()).toBeNull()
   expect((await storage.files()).size).toBe(0)
+  const [report] = JSON.parse(reported.mock.lastCall?.[1]?.body ?? '[]')
+  expect(report).toEqual({ type: 'catalogue', body: { id: name, reason: expect.any(String) } })
 })
 
 test('a catalogue of another format is ignored, and its files stay for the release that wrote them', async () => {

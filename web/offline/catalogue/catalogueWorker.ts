@@ -73,7 +73,7 @@ class StoreOnDevice {
       if (error instanceof NotStoredError) return { id, kind: 'notStored' }
       // Records are parsed when they are read first.
       if (error instanceof SyntaxError) {
-        await this.#storage.clear()
+        await this.#removeUnreadable(error)
         this.#catalogue = null
         return { id, kind: 'notStored' }
       }
@@ -92,10 +92,18 @@ class StoreOnDevice {
       const catalogue = createOfflineCatalogue(units)
       indexTexts(catalogue)
       return catalogue
-    } catch {
-      await this.#storage.clear()
+    } catch (error) {
+      await this.#removeUnreadable(error)
       return null
     }
+  }
+
+  /** One that no device can read would be loaded again and again: web counts it. */
+  async #removeUnreadable(cause: unknown): Promise<void> {
+    await this.#storage.clear()
+    const reason = cause instanceof Error ? cause.name : 'unknown'
+    const body = JSON.stringify([{ type: 'catalogue', body: { id: this.#storeCode, reason } }])
+    void fetch('/reports', { method: 'POST', body }).catch(() => undefined) // there is no connection
   }
 
   #status(): Promise<StoredStatus> {

@@ -10,7 +10,7 @@ import type { PictureZoom } from './PictureZoom.tsx'
 import styles from './Enlarge.module.css'
 
 const fetchZoom = () => import('./PictureZoom.tsx')
-const prepare = () => void fetchZoom().catch(() => undefined)
+const prepare = () => void fetchZoom().catch(() => undefined) // opening loads it again
 
 interface EnlargeProps {
   readonly template: string

@@ -35,8 +35,16 @@ export async function findIndex(server: SearchServer, index: string, entity: str
   return (await exists(server, `${typed}/_search?size=0`)) ? typed : null
 }
 
-/** @param target as `findIndex` returned it. @throws Error naming the address and what came */
-export async function* readIndex(server: SearchServer, target: string): AsyncGenerator<readonly object[]> {
+/**
+ * @param target as `findIndex` returned it
+ * @param print a line for a scroll that stays open
+ * @throws Error naming the address and what came
+ */
+export async function* readIndex(
+  server: SearchServer,
+  target: string,
+  print: (line: string) => void,
+): AsyncGenerator<readonly object[]> {
   const first = `${target}/_search?scroll=${SCROLL_TIME}`
   const everything = { size: PAGE_SIZE, sort: ['_doc'], query: { match_all: {} }, _source: { excludes: OWN_COLUMNS } }
   let page = await readPage(server, first, everything)
@@ -46,9 +54,18 @@ export async function* readIndex(server: SearchServer, target: string): AsyncGen
       page = await readPage(server, '/_search/scroll', { scroll: SCROLL_TIME, scroll_id: page._scroll_id })
     }
   } finally {
-    // The server would close it by itself after its time: an error here loses nothing.
-    await send(server, 'DELETE', '/_search/scroll', { scroll_id: [page._scroll_id] }).catch(() => undefined)
+    await endScroll(server, page._scroll_id, print)
   }
+}
+
+/** The server ends it by itself after its time, but allows some hundreds at once only. */
+async function endScroll(server: SearchServer, id: string, print: (line: string) => void): Promise<void> {
+  const problem = await send(server, 'DELETE', '/_search/scroll', { scroll_id: [id] }).then(
+    ({ status }) => (status < 400 ? null : `got ${status}`),
+    String,
+  )
+  if (problem !== null)
+    print(`DELETE /_search/scroll: expected the end of a scroll, ${problem}: it is open for ${SCROLL_TIME}`)
 }
 
 async function exists(server: SearchServer, path: string): Promise<boolean> {

@@ -86,7 +86,7 @@ async function replaceFile(file: string, write: (draft: string) => Promise<void>
     await write(draft)
     await rename(draft, file)
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined)
+    await rm(draft, { force: true }).catch(() => undefined) // the first error says what is wrong
     throw error
   }
 }
