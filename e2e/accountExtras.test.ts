@@ -114,7 +114,7 @@ async function couponOf(shop: Shop, recipient: string): Promise<string> {
   const response = await fetch(`${shop.sandbox.origin}/sandbox/mails`)
   const { mails } = (await response.json()) as { mails: readonly { recipient: string; body: string }[] }
   const body = mails.find((mail) => mail.recipient === recipient)?.body ?? ''
-  const coupon = /KARAT-[A-Z2-9]{8}/.exec(body)?.[0]
+  const coupon = /NEWS-[A-Z2-9]{8}/.exec(body)?.[0]
   if (coupon === undefined) throw new Error(`expected a mail with a coupon to ${recipient}, found none`)
   return coupon
 }

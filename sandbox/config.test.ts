@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { showSeedProgress } from './seedProgress.ts'
@@ -9,6 +10,7 @@ describe('settings of the sandbox', () => {
       port: 8080,
       databaseFile: '/data/sandbox/commerce.sqlite',
       picturesFolder: '/data/sandbox/pictures',
+      storesFile: join(import.meta.dirname, '..', 'stores.json'),
       key: '',
       keyFile: '/data/sandbox/sandbox.key',
       metalTickSeconds: 10,

@@ -12,6 +12,7 @@ export interface SandboxConfig {
   readonly databaseFile: string
   /** Sandboxes can share it. */
   readonly picturesFolder: string
+  readonly storesFile: string
   /** Key of the fault switch and the export; empty means the key in keyFile. */
   readonly key: string
   readonly keyFile: string
@@ -52,6 +53,7 @@ export function readConfig(env: Readonly<NodeJS.ProcessEnv> = processEnvironment
     port: readPort('SANDBOX_PORT', env['SANDBOX_PORT'] || '8080'),
     databaseFile: join(folder, 'commerce.sqlite'),
     picturesFolder: env['PICTURES_DIR'] ? resolve(env['PICTURES_DIR']) : join(folder, 'pictures'),
+    storesFile: resolve(import.meta.dirname, '..', env['STORES_FILE'] || 'stores.json'),
     key: readKey('SANDBOX_KEY', env['SANDBOX_KEY'] || ''),
     keyFile: join(folder, 'sandbox.key'),
     metalTickSeconds: readSeconds('METAL_TICK_SECONDS', env['METAL_TICK_SECONDS'] || '10'),

@@ -25,6 +25,7 @@ import { openSeeded } from './openSeeded.ts'
 import { createFaultSwitch } from './faults.ts'
 import { createMetalFeed } from './metals/feed.ts'
 import type { MetalHours } from './metals/marketHours.ts'
+import { readSenders } from './catalogue/senders.ts'
 import { STORES } from './catalogue/stores.ts'
 import { firstPictures } from './database/firstPictures.ts'
 import { bindIdentityChecks } from './identity/identityChecks.ts'
@@ -58,6 +59,8 @@ export interface SandboxOptions {
   /** An open, seeded database; it stays open when the sandbox closes. */
   readonly db?: DatabaseSync
   readonly picturesFolder: string
+  /** The shop's table of store views, which names brands and companies; by default stores.json. */
+  readonly storesFile?: string
   /** Renders the pictures of home pages and listings in the background. */
   readonly prerendersPictures?: boolean
   /** 0 takes a free port. */
@@ -113,6 +116,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const { now = Date.now, port, host = '127.0.0.1', calls = 'all', log = pino({ level: 'silent' }) } = options
   const db = options.db ?? openSeeded(options.databaseFile ?? ':memory:', options.onSeedProgress)
 
+  const senderOf = readSenders(options.storesFile)
   const metals = createMetalFeed({
     tickSeconds: metalTickSeconds,
     hours: options.metalHours ?? 'always',
@@ -129,7 +133,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const limits = bindHoldLimits(options.priceHoldSeconds ?? 0, options.priceHoldLimits ?? {})
   const holds = bindPriceHolds(db, { now, quotes, limits })
   const methodsOf = {
-    shippingMethodsOf: bindShippingMethods(db, book),
+    shippingMethodsOf: bindShippingMethods(db, book, senderOf),
     paymentMethodsOf: bindPaymentMethods(book),
   }
   const checkoutService = bindCheckoutService({
@@ -139,7 +143,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
     ...methodsOf,
   })
   const carts = bindCarts(db, now)
-  const orders = bindOrders(db, stock, now)
+  const orders = bindOrders(db, { stock, senderOf, now })
   const mails = bindMails(db, now)
   const orderTokens = bindOrderTokens(db, now)
   const links = { linksOrders: calls === 'all', returnOrigins: options.returnOrigins ?? SHOP_ORIGINS }
@@ -156,6 +160,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const backend: Backend = {
     catalogue: bindReads(db),
     stores: STORES,
+    senderOf,
     metals,
     accounts,
     agreed: bindAgreedPrices(db),
@@ -174,6 +179,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
       holds,
       orders,
       stock,
+      senderOf,
       shopperChoosesPickupPoint: calls === 'all',
     }),
     restoreCart: bindRestoreCart(db, { carts, orders, cartService, accounts, holds }),

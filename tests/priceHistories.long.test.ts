@@ -11,6 +11,7 @@ import { bindCarts } from '../sandbox/cart/carts.ts'
 import { bindCartService } from '../sandbox/cart/cartService.ts'
 import { bindCartStock } from '../sandbox/cart/stock.ts'
 import { bindCartCheckouts } from '../sandbox/checkout/cartCheckouts.ts'
+import { readSenders } from '../sandbox/catalogue/senders.ts'
 import { bindCheckoutService } from '../sandbox/checkout/checkoutService.ts'
 import { bindHoldLimits } from '../sandbox/checkout/holdLimits.ts'
 import { bindPaymentMethods } from '../sandbox/checkout/paymentMethods.ts'
@@ -48,6 +49,7 @@ const db = { current: undefined as ReturnType<typeof openSeededCopy> | undefined
 function openBackend(holdSeconds: number) {
   if (!db.current) throw new Error('expected a seeded database')
   const now = () => market.now
+  const senderOf = readSenders()
   const quotes = () => [{ metal: 'AU', price: market.gold }]
   const book = bindPriceBook(db.current, { now, quotes })
   const accounts = bindAccounts(db.current, { tokenSeconds: 3_600, now })
@@ -58,12 +60,21 @@ function openBackend(holdSeconds: number) {
     cartService,
     checkouts: bindCartCheckouts(db.current),
     holds,
-    shippingMethodsOf: bindShippingMethods(db.current, book),
+    shippingMethodsOf: bindShippingMethods(db.current, book, senderOf),
     paymentMethodsOf: bindPaymentMethods(book),
   })
   const carts = bindCarts(db.current, now)
-  const orders = bindOrders(db.current, stock, now)
-  const shared = { carts, cartService, checkoutService, holds, orders, stock, shopperChoosesPickupPoint: true }
+  const orders = bindOrders(db.current, { stock, senderOf, now })
+  const shared = {
+    carts,
+    cartService,
+    checkoutService,
+    holds,
+    orders,
+    stock,
+    senderOf,
+    shopperChoosesPickupPoint: true,
+  }
   const placeOrder = bindPlaceOrder(db.current, shared)
   const cartId = String(cartService.create(NORWAY, null))
   const request = { storeId: NORWAY, cartId, customer: null }

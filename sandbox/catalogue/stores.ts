@@ -83,23 +83,6 @@ export const STORES: readonly StoreView[] = [
   }),
 ]
 
-const NAMES: Readonly<Record<StoreCode, string>> = {
-  no: 'Karat Norge',
-  se: 'Karat Sverige',
-  fi: 'Karat Suomi',
-  goldsmith_norway: 'Karat Gullsmed',
-  goldsmith_finland: 'Karat Kultaseppä',
-  goldsmith_sweden: 'Karat Guldsmed',
-  de: 'Karat Deutschland',
-  it: 'Karat Italia',
-}
-
-/** As orders name their store view; text that is no code is returned as it is. */
-export function storeViewName(code: string): string {
-  const known = STORE_CODES.find((one) => one === code)
-  return known ? NAMES[known] : code
-}
-
 function storesOf(assortment: Assortment): StoreCode[] {
   return STORES.filter((one) => one.assortment === assortment).map((one) => one.code)
 }

@@ -1,4 +1,5 @@
 /** Delivery of each store: carriers, prices by weight, and the places where a parcel can be collected. */
+import type { Sender } from '../catalogue/senders.ts'
 import type { Country, Currency } from '../catalogue/stores.ts'
 import { text, type Text } from '../catalogue/text.ts'
 
@@ -155,16 +156,15 @@ export const PICKUP_POINTS: Readonly<Record<Country, readonly PickupPoint[]>> = 
 }
 
 /** The shop in each country, where orders can be collected. */
-export const SHOPS: Readonly<Record<Country, PickupPoint>> = {
-  NO: { code: 'NO-SHOP', name: 'Karat Oslo', street: 'Akersgata 20', postcode: '0158', city: 'Oslo' },
-  SE: {
-    code: 'SE-SHOP',
-    name: 'Karat Stockholm',
-    street: 'Birger Jarlsgatan 7',
-    postcode: '111 45',
-    city: 'Stockholm',
-  },
-  FI: { code: 'FI-SHOP', name: 'Karat Helsinki', street: 'Aleksanterinkatu 15', postcode: '00100', city: 'Helsinki' },
-  DE: { code: 'DE-SHOP', name: 'Karat Berlin', street: 'Friedrichstraße 95', postcode: '10117', city: 'Berlin' },
-  IT: { code: 'IT-SHOP', name: 'Karat Milano', street: 'Via Torino 12', postcode: '20123', city: 'Milano' },
+export const SHOPS: Readonly<Record<Country, Omit<PickupPoint, 'name'>>> = {
+  NO: { code: 'NO-SHOP', street: 'Akersgata 20', postcode: '0158', city: 'Oslo' },
+  SE: { code: 'SE-SHOP', street: 'Birger Jarlsgatan 7', postcode: '111 45', city: 'Stockholm' },
+  FI: { code: 'FI-SHOP', street: 'Aleksanterinkatu 15', postcode: '00100', city: 'Helsinki' },
+  DE: { code: 'DE-SHOP', street: 'Friedrichstraße 95', postcode: '10117', city: 'Berlin' },
+  IT: { code: 'IT-SHOP', street: 'Via Torino 12', postcode: '20123', city: 'Milano' },
+}
+
+/** Named after the brand, such as "Karat Oslo". */
+export function shopIn(country: Country, { brand }: Pick<Sender, 'brand'>): PickupPoint {
+  return { ...SHOPS[country], name: `${brand} ${SHOPS[country].city}` }
 }

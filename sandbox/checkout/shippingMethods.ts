@@ -2,6 +2,7 @@
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { CartContent } from '../cart/cartService.ts'
+import type { SenderOf } from '../catalogue/senders.ts'
 import { type Country, currencyOf } from '../catalogue/stores.ts'
 import { LANGUAGES, type Language } from '../catalogue/text.ts'
 import { bindGramsOf } from '../pricing/itemWeights.ts'
@@ -20,7 +21,7 @@ import {
   PICKUP_POINTS,
   type PickupPoint,
   SHOP_CARRIER,
-  SHOPS,
+  shopIn,
   WEIGHT_LIMITS_GRAMS,
   type WeightPrices,
 } from './deliveryTable.ts'
@@ -56,7 +57,7 @@ const NEAREST = 5
 const USUAL_GRAMS = new Big(100)
 
 /** The function returns an empty list for a virtual cart and for a country that the store does not deliver to. */
-export function bindShippingMethods(db: DatabaseSync, book: PriceBook): ShippingMethodsOf {
+export function bindShippingMethods(db: DatabaseSync, book: PriceBook, senderOf: SenderOf): ShippingMethodsOf {
   const gramsOf = bindGramsOf(db)
   const weigh = ({ lines }: Pick<CartContent, 'lines'>): Big =>
     lines
@@ -72,6 +73,7 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
     const target = DELIVERY_COUNTRIES[home].find((one) => one === country)
     if (target === undefined || isVirtual(content)) return []
 
+    const shop = shopIn(home, senderOf(store.id))
     const grams = weigh(content)
     const language = languageOf(store.language)
     const table = DELIVERY_PRICES[currencyOf(store.currency)]
@@ -90,8 +92,7 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
             {
               carrierCode,
               methodCode,
-              carrierTitle:
-                carrierCode === SHOP_CARRIER ? SHOPS[home].name : (CARRIER_NAMES[target] ?? CARRIER_ELSEWHERE),
+              carrierTitle: carrierCode === SHOP_CARRIER ? shop.name : (CARRIER_NAMES[target] ?? CARRIER_ELSEWHERE),
               methodTitle: METHOD_TITLES[methodCode][language],
               price: rowTotal({ amount: price, side: 'gross' }, 1, ratePercent),
               ratePercent,
@@ -110,7 +111,7 @@ export function bindShippingMethods(db: DatabaseSync, book: PriceBook): Shipping
         pickupPoints: nearest(PICKUP_POINTS[home], postcode),
       }),
       ...method(HOME_CARRIER, 'home', priceAt(table.home, grams)),
-      ...method(SHOP_CARRIER, 'shop', new Big(0), { isOffline: true, pickupPoints: [SHOPS[home]] }),
+      ...method(SHOP_CARRIER, 'shop', new Big(0), { isOffline: true, pickupPoints: [shop] }),
     ]
   }
 }

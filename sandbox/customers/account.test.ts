@@ -265,7 +265,7 @@ describe('newsletter', () => {
     const mail = await newestMail()
     expect(mail).toMatchObject({ recipient: 'Ny.Kund@example.com', subject: 'Din rabattkod från Karat' })
     expect(mail.body).toContain('http://se.localhost:3000/newsletter?step=unsubscribe')
-    const coupon = /KARAT-[A-Z2-9]{8}/.exec(mail.body)?.[0] ?? ''
+    const coupon = /NEWS-[A-Z2-9]{8}/.exec(mail.body)?.[0] ?? ''
 
     const basket = await shop.openCart('se')
     await basket.add({ sku: MAGNET, qty: 10 })

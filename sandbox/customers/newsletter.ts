@@ -43,7 +43,7 @@ export function bindNewsletter(db: DatabaseSync, now: () => number): Newsletter 
     },
     issueCoupon: (email) => {
       const letters = [...randomBytes(CODE_LENGTH)].map((byte) => CODE_LETTERS[byte % CODE_LETTERS.length])
-      const code = `KARAT-${letters.join('')}`
+      const code = `NEWS-${letters.join('')}`
       const endsAt = new Date(now() + COUPON_DAYS * DAY_MS).toISOString()
       const { changes } = insertCoupon.run(code, nameOf(email), COUPON_PERCENT, endsAt)
       return changes === 0 ? null : { code, percent: COUPON_PERCENT, endsAt }

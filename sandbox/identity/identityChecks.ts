@@ -5,11 +5,17 @@ import { fieldsOf } from '../rest/fields.ts'
 import { HttpError } from '../rest/response.ts'
 import { type IdentityState, identityState } from './identityProvider.ts'
 
+interface CheckPage {
+  readonly language: string
+  /** For whom the identity is checked. */
+  readonly merchant: string
+}
+
 export interface IdentityChecks {
   /** Fetches the result of the customer's newest check from the provider. @returns null without a check @throws HttpError 502 without the provider */
   confirm(customer: Customer): Promise<IdentityState | null>
   /** @returns the address of a new check's page @throws HttpError 502 without the provider */
-  start(customer: Customer, language: string, returnUrl: string): Promise<string>
+  start(customer: Customer, page: CheckPage, returnUrl: string): Promise<string>
 }
 
 export interface IdentityChecksOptions {
@@ -20,7 +26,6 @@ export interface IdentityChecksOptions {
 }
 
 const TIMEOUT_MS = 3_000
-const MERCHANT = 'Karat'
 
 export function bindIdentityChecks(db: DatabaseSync, options: IdentityChecksOptions): IdentityChecks {
   const { accounts, origin, authorization } = options
@@ -53,9 +58,9 @@ export function bindIdentityChecks(db: DatabaseSync, options: IdentityChecksOpti
       if (state === 'verified') accounts.setStatus(customer, { ...customer, isIdentityVerified: true })
       return state
     },
-    start: async (customer, language, returnUrl) => {
+    start: async (customer, { language, merchant }, returnUrl) => {
       const name = `${customer.firstName} ${customer.lastName}`
-      const { checkId, url } = await call('POST', '', { name, language, merchant: MERCHANT, returnUrl })
+      const { checkId, url } = await call('POST', '', { name, language, merchant, returnUrl })
       replace.run(customer.id, checkId)
       return url
     },

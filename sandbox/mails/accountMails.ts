@@ -2,18 +2,18 @@
 import { text, type Language, type Text } from '../catalogue/text.ts'
 import type { Customer } from '../customers/accounts.ts'
 import type { NewsletterCoupon } from '../customers/newsletter.ts'
-import { unlinked } from './mailText.ts'
+import { fill, unlinked } from './mailText.ts'
 import type { NewMail } from './mails.ts'
 
 const GREETING = text('Hei {name},', 'Hej {name},', 'Hei {name},', 'Guten Tag {name},', 'Buongiorno {name},')
 
 const WELCOME = {
   subject: text(
-    'Velkommen til Karat',
-    'Välkommen till Karat',
-    'Tervetuloa Karatiin',
-    'Willkommen bei Karat',
-    'Benvenuto su Karat',
+    'Velkommen til {brand}',
+    'Välkommen till {brand}',
+    'Tervetuloa: {brand}',
+    'Willkommen bei {brand}',
+    'Benvenuto su {brand}',
   ),
   body: text(
     'Kontoen din er opprettet.',
@@ -44,11 +44,11 @@ const RESET = {
 
 const NEWSLETTER = {
   subject: text(
-    'Din rabattkode fra Karat',
-    'Din rabattkod från Karat',
-    'Alennuskoodisi Karatilta',
-    'Ihr Gutscheincode von Karat',
-    'Il tuo codice sconto di Karat',
+    'Din rabattkode fra {brand}',
+    'Din rabattkod från {brand}',
+    'Alennuskoodisi: {brand}',
+    'Ihr Gutscheincode von {brand}',
+    'Il tuo codice sconto di {brand}',
   ),
   thanks: text(
     'Takk for at du abonnerer på nyhetsbrevet.',
@@ -83,17 +83,17 @@ interface NewsletterParts {
 export function newsletterMail(
   recipient: string,
   { coupon: { code, percent }, unsubscribeUrl }: NewsletterParts,
-  { id, language }: { readonly id: number; readonly language: Language },
+  { id, language, brand }: { readonly id: number; readonly language: Language; readonly brand: string },
 ): NewMail {
   const coupon = NEWSLETTER.coupon[language].replace('{percent}', String(percent)).replace('{code}', code)
   const unsubscribe = `${NEWSLETTER.unsubscribe[language]} ${unsubscribeUrl}`
   const body = [NEWSLETTER.hello[language], '', NEWSLETTER.thanks[language], coupon, '', unsubscribe].join('\n')
-  return { kind: 'newsletter', recipient, subject: NEWSLETTER.subject[language], body, storeId: id }
+  return { kind: 'newsletter', recipient, subject: fill(NEWSLETTER.subject[language], { brand }), body, storeId: id }
 }
 
-export function welcomeMail(customer: Customer, language: Language): NewMail {
+export function welcomeMail(customer: Customer, language: Language, brand: string): NewMail {
   const lines = [WELCOME.body[language], ...(customer.isApproved ? [] : [WELCOME.approval[language]])]
-  return mail('welcome', customer, WELCOME.subject[language], lines, language)
+  return mail('welcome', customer, fill(WELCOME.subject[language], { brand }), lines, language)
 }
 
 /** @param url of the shop's page, with the token */

@@ -1,7 +1,6 @@
 /** Mails about an order: its confirmation, its dispatch, its cancellation, the code that opens it, and the receipt of a return. */
 import { fileTitles, isPaid } from '../orders/orderFiles.ts'
 import type { Order } from '../orders/orders.ts'
-import { COMPANIES } from './companies.ts'
 import { fieldsOf, listOf } from '../rest/fields.ts'
 import { fill, mailLanguageOf, unlinked } from './mailText.ts'
 import type { MailKind, NewMail } from './mails.ts'
@@ -74,9 +73,8 @@ export function returnMails(order: Order, items: readonly Fields[], reason: stri
     '',
     ...lines,
   ])
-  const store = storeOf(order)
   const forShop = [String(order.document['customer_email']), '', ...lines].join('\n')
-  return [receipt, { ...receipt, kind: 'message', recipient: COMPANIES[store.code].at(-1) ?? '', body: forShop }]
+  return [receipt, { ...receipt, kind: 'message', recipient: order.sender.company.at(-1) ?? '', body: forShop }]
 }
 
 export interface WithdrawalStatement {
@@ -119,13 +117,13 @@ export function withdrawalMails(
       '',
       ...facts,
       '',
-      ...COMPANIES[store.code],
+      ...order.sender.company,
     ].join('\n'),
   }
   const forShop = [String(order.document['customer_email']), email, '', ...facts].join('\n')
   return [
     acknowledgement,
-    { ...acknowledgement, kind: 'message', recipient: COMPANIES[store.code].at(-1) ?? '', body: forShop },
+    { ...acknowledgement, kind: 'message', recipient: order.sender.company.at(-1) ?? '', body: forShop },
   ]
 }
 

@@ -2,7 +2,6 @@
 import { STORES } from '../catalogue/stores.ts'
 import { fieldsOf, listOf } from '../rest/fields.ts'
 import type { Order } from '../orders/orders.ts'
-import { COMPANIES } from './companies.ts'
 import { LOCALES, type ReaderLanguage, type ReaderText } from '../catalogue/text.ts'
 import { fill, mailLanguageOf, unlinked } from './mailText.ts'
 import { ORDER_TEXTS as TEXTS } from './orderTexts.ts'
@@ -56,7 +55,7 @@ export function orderLines(order: Order): readonly string[] {
     TEXTS.returns[language],
     ...freeReturns(store.code, language),
     '',
-    ...COMPANIES[store.code],
+    ...order.sender.company,
   ]
 }
 

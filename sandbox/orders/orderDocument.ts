@@ -1,7 +1,7 @@
 /** An order in the platform's format. */
 import { toProductOption } from '../cart/chosenOptions.ts'
 import { skuOf } from '../cart/cartService.ts'
-import { storeViewName } from '../catalogue/stores.ts'
+import type { Sender } from '../catalogue/senders.ts'
 import type { Address } from '../checkout/address.ts'
 import type { CheckoutState } from '../checkout/checkoutService.ts'
 import type { Customer } from '../customers/accounts.ts'
@@ -29,7 +29,10 @@ export interface OrderedCheckout {
 }
 
 /** The part of the order that never changes. */
-export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string, unknown>> {
+export function orderDocument(
+  ordered: OrderedCheckout,
+  { brand, storeName }: Sender,
+): Readonly<Record<string, unknown>> {
   const {
     state,
     customer,
@@ -44,7 +47,7 @@ export function orderDocument(ordered: OrderedCheckout): Readonly<Record<string,
   const { content, totals, shipping, payment } = state
   return {
     store_id: content.store.id,
-    store_name: `Main Website\nKarat\n${storeViewName(content.store.code)}`,
+    store_name: `Main Website\n${brand}\n${storeName}`,
     customer_id: customer?.id ?? null,
     customer_is_guest: customer ? 0 : 1,
     customer_email: email,

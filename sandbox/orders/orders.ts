@@ -3,6 +3,7 @@ import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
 import type { CartStock, StockDemand } from '../cart/stock.ts'
 import type { ProviderService } from '../checkout/paymentMethods.ts'
+import type { Sender, SenderOf } from '../catalogue/senders.ts'
 import type { Customer } from '../customers/accounts.ts'
 import type { SqlRow } from '../database/storeRow.ts'
 import { inTransaction } from '../database/transaction.ts'
@@ -18,6 +19,8 @@ export interface Order {
   readonly id: number
   readonly incrementId: string
   readonly storeId: number
+  /** Of its mails. */
+  readonly sender: Sender
   /** The ordered cart's number, not the masked id. */
   readonly cartId: number
   /** Null for a guest. */
@@ -37,7 +40,7 @@ export interface Order {
   readonly restoredTo: string | null
 }
 
-export type NewOrder = Omit<Order, 'id' | 'incrementId' | 'createdAt' | 'updatedAt' | 'restoredTo'> & {
+export type NewOrder = Omit<Order, 'id' | 'incrementId' | 'sender' | 'createdAt' | 'updatedAt' | 'restoredTo'> & {
   readonly requestId: string | null
   readonly taken: readonly StockDemand[]
 }
@@ -85,7 +88,13 @@ export function isOrderOf({ customerId, document }: Order, customer: OrderingCus
   return String(document['customer_email']).toLowerCase() === provenEmail(customer)
 }
 
-export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number): Orders {
+export interface OrdersOptions {
+  readonly stock: CartStock
+  readonly senderOf: SenderOf
+  readonly now: () => number
+}
+
+export function bindOrders(db: DatabaseSync, { stock, senderOf, now }: OrdersOptions): Orders {
   const byId = db.prepare('SELECT * FROM sales_order WHERE id = ?')
   const byRequest = db.prepare('SELECT * FROM sales_order WHERE request_id = ?')
   const byNumber = db.prepare('SELECT * FROM sales_order WHERE increment_id = ?')
@@ -104,7 +113,8 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
   const restored = db.prepare('UPDATE sales_order SET restored_to = ? WHERE id = ?')
   const settle = db.prepare('UPDATE sales_order SET document = ?, grand_total = ?, updated_at = ? WHERE id = ?')
   const rewrite = db.prepare('UPDATE sales_order SET document = ?, updated_at = ? WHERE id = ?')
-  const one = (row: SqlRow | undefined): Order | null => (row ? orderFrom(row) : null)
+  const orderOf = (row: SqlRow): Order => ({ ...orderFrom(row), sender: senderOf(Number(row.store_id)) })
+  const one = (row: SqlRow | undefined): Order | null => (row ? orderOf(row) : null)
 
   return {
     byId: (id) => one(byId.get(id)),
@@ -130,13 +140,21 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
         now(),
       )
       for (const { productId, qty } of demands) insertTaken.run(id, productId, qty.toFixed())
-      return { ...order, id, incrementId, createdAt: now(), updatedAt: now(), restoredTo: null }
+      return {
+        ...order,
+        id,
+        incrementId,
+        sender: senderOf(order.storeId),
+        createdAt: now(),
+        updatedAt: now(),
+        restoredTo: null,
+      }
     },
     ofCustomer: (customer, limit, offset) => ({
-      orders: ofCustomer.all(customer.id, provenEmail(customer), limit, offset).map(orderFrom),
+      orders: ofCustomer.all(customer.id, provenEmail(customer), limit, offset).map(orderOf),
       count: Number(countOf.get(customer.id, provenEmail(customer))?.count ?? 0),
     }),
-    unpaidBefore: (time) => unpaid.all(time).map(orderFrom),
+    unpaidBefore: (time) => unpaid.all(time).map(orderOf),
     move: (id, from, to) =>
       inTransaction(db, () => {
         const hasMoved = Number(move.run(to, now(), id, from).changes) === 1
@@ -172,7 +190,7 @@ export function bindOrders(db: DatabaseSync, stock: CartStock, now: () => number
   }
 }
 
-function orderFrom(row: SqlRow): Order {
+function orderFrom(row: SqlRow): Omit<Order, 'sender'> {
   const status = ORDER_STATUSES.find((one) => one === row.status)
   if (!status) throw new Error(`expected one of ${ORDER_STATUSES.join(', ')}, got ${String(row.status)}`)
   return {

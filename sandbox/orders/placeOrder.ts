@@ -1,6 +1,7 @@
 /** Turns a cart into an order, in one transaction: the order is written, its products leave the stock, the cart ends. */
 import { Big } from 'big.js'
 import type { DatabaseSync } from 'node:sqlite'
+import type { SenderOf } from '../catalogue/senders.ts'
 import type { Carts } from '../cart/carts.ts'
 import type { CartContent, CartOfRequest, CartService } from '../cart/cartService.ts'
 import { skuOf } from '../cart/cartService.ts'
@@ -25,6 +26,7 @@ export interface PlaceOrderOptions {
   readonly holds: PriceHolds
   readonly orders: Orders
   readonly stock: CartStock
+  readonly senderOf: SenderOf
   /** Without the choice, the carrier takes the nearest pickup point. */
   readonly shopperChoosesPickupPoint: boolean
 }
@@ -54,7 +56,7 @@ const POSTCODES: Readonly<Record<string, RegExp>> = {
 const EMAIL = /^[^\s@<>]{1,64}@[^\s@<>]{1,180}\.[^\s@<>.]{2,}$/
 
 export function bindPlaceOrder(db: DatabaseSync, options: PlaceOrderOptions): PlaceOrder {
-  const { carts, cartService, checkoutService, holds, orders, stock, shopperChoosesPickupPoint } = options
+  const { carts, cartService, checkoutService, holds, orders, stock, senderOf, shopperChoosesPickupPoint } = options
 
   const repeated = ({ requestId, cartId }: OrderInput, customer: Customer | null): Order | null => {
     const order = requestId === null ? null : orders.byRequest(requestId)
@@ -102,7 +104,7 @@ export function bindPlaceOrder(db: DatabaseSync, options: PlaceOrderOptions): Pl
         service: state.payment?.service ?? null,
         grandTotal: new Big(state.totals.grand_total).toFixed(2),
         currency: state.content.store.currency,
-        document: orderDocument(ordered),
+        document: orderDocument(ordered, senderOf(storeId)),
         taken,
       })
       return { order, isNew: true }

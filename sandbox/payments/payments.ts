@@ -43,8 +43,6 @@ export interface PaymentOptions {
   readonly onPaid: (order: Order) => void
 }
 
-const MERCHANT = 'Karat'
-
 export function bindPayments(db: DatabaseSync, { orders, client, now, onPaid }: PaymentOptions): Payments {
   const select = db.prepare('SELECT payment_id, url FROM order_payment WHERE order_id = ?')
   const insert = db.prepare('INSERT OR IGNORE INTO order_payment (order_id, payment_id, url) VALUES (?, ?, ?)')
@@ -94,7 +92,7 @@ export function bindPayments(db: DatabaseSync, { orders, client, now, onPaid }: 
         amount: order.grandTotal,
         currency: order.currency,
         language: storeById(db, order.storeId)?.language ?? 'en',
-        merchant: MERCHANT,
+        merchant: order.sender.brand,
         returnUrl,
       })
       insert.run(order.id, created.paymentId, created.url)

@@ -19,7 +19,7 @@ export function createCustomer(request: SandboxRequest, backend: Backend): Sandb
   checkPassword(password)
   const store = backend.stores.find(({ id }) => id === input.storeId) ?? chooseStore(request, backend.stores).store
   const customer = backend.registration.create(input, password, store.id)
-  backend.mails.write(welcomeMail(customer, languageOf(store.language)))
+  backend.mails.write(welcomeMail(customer, languageOf(store.language), backend.senderOf(store.id).brand))
   return result(customerModel(customer, backend))
 }
 
@@ -75,7 +75,7 @@ export function newsletterStatus(request: SandboxRequest, { newsletter }: Backen
 /** The first subscription of an address brings a coupon by mail. */
 export function subscribe(
   request: SandboxRequest,
-  { newsletter, mails, stores, returnOrigins }: Backend,
+  { newsletter, mails, stores, senderOf, returnOrigins }: Backend,
 ): SandboxResponse {
   const email = newsletterAddress(request)
   if (email === null) return result('Invalid e-mail provided!', 500)
@@ -85,7 +85,11 @@ export function subscribe(
   const unsubscribeUrl = `${shopUrlOf(store.code, returnOrigins)}/newsletter?step=unsubscribe`
   if (coupon)
     mails.write(
-      newsletterMail(email, { coupon, unsubscribeUrl }, { id: store.id, language: languageOf(store.language) }),
+      newsletterMail(
+        email,
+        { coupon, unsubscribeUrl },
+        { id: store.id, language: languageOf(store.language), brand: senderOf(store.id).brand },
+      ),
     )
   return result('OK')
 }

@@ -1,4 +1,5 @@
 /** The services that handlers use: database reads, pictures, prices, carts, customers, injected faults. */
+import type { SenderOf } from '../catalogue/senders.ts'
 import type { Carts } from '../cart/carts.ts'
 import type { CartService } from '../cart/cartService.ts'
 import type { RepeatedRequests } from './once.ts'
@@ -31,6 +32,7 @@ import type { CatalogueReads } from './catalogueReads.ts'
 export interface Backend {
   readonly catalogue: CatalogueReads
   readonly stores: readonly StoreView[]
+  readonly senderOf: SenderOf
   readonly metals: MetalFeed
   readonly accounts: Accounts
   readonly agreed: AgreedPrices

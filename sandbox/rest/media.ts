@@ -23,7 +23,7 @@ export function showSample(request: SandboxRequest, { catalogue }: Backend): San
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
   const headers = {
     'content-type': isTable ? 'text/csv; charset=utf-8' : 'text/html; charset=utf-8',
-    'content-disposition': `${isTable ? 'attachment' : 'inline'}; filename="karat-${file}"`,
+    'content-disposition': `${isTable ? 'attachment' : 'inline'}; filename="${file}"`,
     'cache-control': 'public, max-age=3600',
     etag,
   }

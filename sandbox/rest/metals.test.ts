@@ -26,6 +26,7 @@ beforeEach(async () => {
       fileTable: () => null,
       version: () => '1',
     },
+    senderOf: () => ({ brand: 'Karat', storeName: 'Karat', company: [] }),
     stores: [
       { code: 'no', id: 1, index: 'karat_no', currency: 'NOK', language: 'nb' },
       { code: 'fi', id: 3, index: 'karat_fi', currency: 'EUR', language: 'nb' },

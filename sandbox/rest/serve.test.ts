@@ -88,6 +88,7 @@ beforeEach(async () => {
   warnings = []
   backend = {
     catalogue,
+    senderOf: () => ({ brand: 'Karat', storeName: 'Karat', company: [] }),
     stores: [
       { code: 'no', id: 1, index: 'karat_no', currency: 'NOK', language: 'nb' },
       { code: 'se', id: 2, index: 'karat_se', currency: 'SEK', language: 'nb' },
@@ -524,7 +525,7 @@ describe('samples', () => {
     const response = await request('/media/samples/no/bars.csv')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
-    expect(response.headers.get('content-disposition')).toBe('attachment; filename="karat-bars.csv"')
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="bars.csv"')
     expect(Buffer.from(await response.arrayBuffer()).toString('utf8')).toBe(
       '\uFEFFNavn;Pris\r\n"Barre ""10 g""; preget";1 234,50 NOK\r\n<Sølv>;9,00 NOK\r\n',
     )
@@ -532,7 +533,7 @@ describe('samples', () => {
 
   test('a sheet is an HTML page with escaped values', async () => {
     const response = await request('/media/samples/no/alloys.html')
-    expect(response.headers.get('content-disposition')).toBe('inline; filename="karat-alloys.html"')
+    expect(response.headers.get('content-disposition')).toBe('inline; filename="alloys.html"')
     const text = await response.text()
     expect(text).toContain('<h1>Barrer &amp; mynter</h1>')
     expect(text).toContain('<td>&lt;Sølv&gt;</td>')

@@ -1,4 +1,4 @@
-/** Address of a store's home page: stores.json of the shop, which the sandbox does not read, has the same hosts. */
+/** Address of a store's home page: those of stores.json. */
 export function shopUrlOf(storeCode: string, origins: readonly string[]): string {
   const main = origins.find((origin) => !origin.includes('*')) ?? ''
   if (storeCode === 'no') return main

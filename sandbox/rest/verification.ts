@@ -15,7 +15,15 @@ export async function startVerification(request: SandboxRequest, backend: Backen
   if (typeof returnUrl !== 'string') throw new HttpError(400, 'Expected a returnUrl.')
   const { store } = chooseStore(request, backend.stores)
   const checked = checkReturnUrl(returnUrl, backend.returnOrigins)
-  return withoutCaching(result({ url: await backend.identityChecks.start(customer, store.language, checked) }))
+  return withoutCaching(
+    result({
+      url: await backend.identityChecks.start(
+        customer,
+        { language: store.language, merchant: backend.senderOf(store.id).brand },
+        checked,
+      ),
+    }),
+  )
 }
 
 /** Asks the provider what became of the check: {verified, state}. The state is a proposal: real backends may answer the first alone. */
