@@ -5,6 +5,7 @@ import frame from './frame.module.css'
 interface AnnouncedProps {
   /** What the shopper has changed: another value is read out, the first one is not. */
   readonly after: string | number
+  /** Null: not known yet; it is read out once it is. */
   readonly children: ReactNode
 }
 
@@ -13,7 +14,7 @@ export function Announced({ after, children }: AnnouncedProps) {
     after,
     text: null,
   })
-  if (read.after !== after) setRead({ after, text: children })
+  if (read.after !== after && children !== null) setRead({ after, text: children })
 
   return <output className={frame.unseen}>{read.text}</output>
 }

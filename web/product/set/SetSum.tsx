@@ -85,12 +85,17 @@ function useSetPrice({ set, rows, isAsPriced }: Pick<SetSumProps, 'set' | 'rows'
 function AnnouncedSum({ changes, sum }: { readonly changes: number; readonly sum: ChoiceSum }) {
   return (
     <Announced after={changes}>
-      {sum.kind === 'nothing' && <Trans>Nothing chosen</Trans>}
-      {sum.kind === 'known' && sum.state !== 'pending' && (
-        <>
-          <Trans>Your choice</Trans>: <AmountText amount={sum.total} />
-        </>
-      )}
+      {sum.kind === 'known' && sum.state === 'pending' ? null : <SumToRead sum={sum} />}
     </Announced>
+  )
+}
+
+function SumToRead({ sum }: { readonly sum: ChoiceSum }) {
+  if (sum.kind === 'nothing') return <Trans>Nothing chosen</Trans>
+  if (sum.kind !== 'known') return null
+  return (
+    <>
+      <Trans>Your choice</Trans>: <AmountText amount={sum.total} />
+    </>
   )
 }
