@@ -8,11 +8,20 @@ import { add, type As, CART, enterAll, guestWithCart, linesOf, ORDER, place, see
 
 const ENGRAVING = { option_id: 1, title: 'Engraving', type: 'field', is_require: false, price: 50, price_type: 'fixed' }
 
+const RING = product(4, {
+  type_id: 'configurable',
+  configurable_options: [
+    { attribute_id: '190', attribute_code: 'ring_size', label: 'Size', values: [{ value_index: 54, label: '54 mm' }] },
+    { attribute_id: '191', attribute_code: 'alloy', label: 'Alloy', values: [{ value_index: 5, label: '585' }] },
+  ],
+  configurable_children: [{ sku: 'RING-54', price: 100, ring_size: '54', alloy: '5' }],
+})
+
 let gateway: TestGateway
 let backend: FakeCheckout
 let customers: FakeCustomers
 beforeEach(async () => {
-  const documents = { product: [product(1), product(2), product(3, { custom_options: [ENGRAVING] })] }
+  const documents = { product: [product(1), product(2), product(3, { custom_options: [ENGRAVING] }), RING] }
   gateway = await startGateway({ no: documents, se: documents }, { clock: () => new Date('2026-11-23T09:00:00Z') })
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
@@ -162,6 +171,50 @@ describe('the order history', () => {
 })
 
 const DOCUMENT = { status: 'complete', created_at: '2026-02-03 09:00:00', grand_total: 100, items: [] }
+
+describe('what was chosen of an order’s line', () => {
+  const SIZE = { label: 'Size', value: '54 mm' }
+  const ALLOY = { label: 'Alloy', value: '585' }
+  const ENGRAVED = { label: 'Engraving', value: 'To Kari' }
+
+  test.each([
+    { of: 'a variant that the backend does not name', sku: 'RING-54', options: [], expected: [SIZE, ALLOY] },
+    { of: 'a variant that it names', sku: 'RING-54', options: [SIZE, ALLOY], expected: [SIZE, ALLOY] },
+    {
+      of: 'a variant that it names in another language',
+      sku: 'RING-54',
+      options: [
+        { label: 'Storlek', value: '54 mm' },
+        { label: 'Legering', value: '585' },
+      ],
+      expected: [
+        { label: 'Storlek', value: '54 mm' },
+        { label: 'Legering', value: '585' },
+      ],
+    },
+    {
+      of: 'a variant of which it names the rest',
+      sku: 'RING-54',
+      options: [ENGRAVED],
+      expected: [SIZE, ALLOY, ENGRAVED],
+    },
+    { of: 'a variant that is no longer sold', sku: 'RING-60', options: [], expected: [] },
+    { of: 'a product without variants', sku: 'SKU-3', options: [ENGRAVED], expected: [ENGRAVED] },
+  ])('is read of $of', async ({ sku, options, expected }) => {
+    const as = await signedIn()
+    backend.historyAdditions.push({
+      ...DOCUMENT,
+      entity_id: 7400,
+      items: [{ item_id: 1, sku, name: 'Ring', qty_ordered: 1, price: 100, row_total: 100, options }],
+    })
+    const [{ id }] = (await historyOf(as)).page.items
+    const { data } = await gateway.query('query ($id: ID!) { order(id: $id) { lines { options { label value } } } }', {
+      ...as,
+      variables: { id },
+    })
+    expect(data.order.lines).toEqual([{ options: expected }])
+  })
+})
 
 describe('what is ordered again', () => {
   const engraved = { item_id: 1, sku: 'SKU-3', name: 'Plate', qty_ordered: 1, price: 100, row_total: 100 }

@@ -36,6 +36,7 @@ import { arrivalAfter, cartDispatch, expectedDispatch, pickupPointOf } from './p
 import { setCheckout } from './setCheckout.ts'
 import { settlePayment } from './settlePayment.ts'
 import { orderTaxNote } from './orderTaxNote.ts'
+import { withVariant } from './unsaidChoices.ts'
 
 const TYPE = 'Order'
 
@@ -174,11 +175,17 @@ const Order: OrderResolvers = {
 }
 
 /** The other fields are properties of the line. */
-const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'files' | 'taxNote'> = {
+const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'options' | 'files' | 'taxNote'> = {
   product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
   async soldBy({ sku }, _args, { loaders, store }) {
     const product = await loaders.products.bySku(store, sku)
     return (product?.variants.find((variant) => variant.sku === sku) ?? product)?.unit ?? null
+  },
+  async options(line, _args, { loaders, store, log }) {
+    const product = await loaders.products
+      .bySku(store, line.sku)
+      .catch(upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: no variant to name')))
+    return withVariant(line, product)
   },
   taxNote: orderTaxNote,
   files: ({ files, orderKey }, _args, { store: { storeCode } }) =>

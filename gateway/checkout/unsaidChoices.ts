@@ -1,5 +1,6 @@
 /** What was chosen of an order's lines, of which some backends say nothing. */
-import type { OrderSnapshot } from './orderFacts.ts'
+import type { ProductModel } from '../catalog/ProductModel.ts'
+import type { OrderLineFacts, OrderSnapshot } from './orderFacts.ts'
 
 type Lines = OrderSnapshot['lines']
 
@@ -16,4 +17,16 @@ export function choicesOf(lines: Lines, ordered: Lines): Lines {
       productOption: line.productOption ?? productOption,
     }
   })
+}
+
+/** The options of a line, with those of its variant that the backend does not name, as the catalogue names them now. */
+export function withVariant({ sku, options }: OrderLineFacts, product: ProductModel | null): OrderLineFacts['options'] {
+  const selections = product?.variants.find((variant) => variant.sku === sku)?.selections ?? []
+  const chosen = selections.map(({ attribute, label: value }) => {
+    const label = product?.options.find((option) => option.attribute === attribute)?.label ?? attribute
+    return { label, value }
+  })
+  // The order's own labels may be in another language.
+  const isNamed = (one: OrderLineFacts['options'][number]) => options.some(({ value }) => value === one.value)
+  return [...chosen.filter((one) => !isNamed(one)), ...options]
 }

@@ -443,6 +443,11 @@ describe('composite products', () => {
     expect(line.product_option.extension_attributes.configurable_item_options).toEqual(
       expect.arrayContaining(options.map((option) => ({ ...option, option_value: Number(option.option_value) }))),
     )
+    const [{ options: named }] = (await cart.totals()).items
+    expect(JSON.parse(named)).toEqual(
+      expect.arrayContaining([{ label: expect.stringMatching(/./), value: expect.stringMatching(/./) }]),
+    )
+    expect(JSON.parse(named)).toHaveLength(options.length)
     expect((await cart.add({ sku, qty: 1 })).result).toMatchObject({ sku, product_type: 'simple', price: 2240 })
     expect(await cart.add({ sku: parent, qty: 1 })).toEqual({
       code: 400,

@@ -251,7 +251,9 @@ class DatabaseCarts implements CartService {
   #gone({ cart, store }: OpenCart, line: CartLine): object[] {
     const itemOf = (id: number | null) => (id === null ? null : this.#options.book.items.byId(store, id))
     const [item, parent] = [itemOf(line.productId), itemOf(line.parentId)]
-    return item ? [toCartItem(cart, line, { ...line, item, parent, options: [], files: [], parts: null }, 0)] : []
+    return item
+      ? [toCartItem(cart, line, { ...line, item, parent, options: [], selections: [], files: [], parts: null }, 0)]
+      : []
   }
 
   /** Returns all lines that can still be bought. */
@@ -321,9 +323,13 @@ function demandOf({ item, parts }: FullContent, qty: number): { item: Item; qty:
   return (parts ?? [{ item, qty: 1 }]).map((part) => ({ item: part.item, qty: new Big(qty).times(part.qty) }))
 }
 
-function optionsOf({ options, parts }: FullContent): { label: string; value: string }[] {
+function optionsOf({ selections, options, parts }: FullContent): { label: string; value: string }[] {
   const chosen = options.map(({ label, value }) => ({ label, value }))
-  return [...chosen, ...(parts ?? []).map(({ label, item, qty }) => ({ label, value: `${qty} x ${item.name}` }))]
+  return [
+    ...selections,
+    ...chosen,
+    ...(parts ?? []).map(({ label, item, qty }) => ({ label, value: `${qty} x ${item.name}` })),
+  ]
 }
 
 /**

@@ -15,6 +15,8 @@ export interface FullContent extends LineContent {
   /** The configurable product whose variant was chosen; null for other products. */
   readonly parent: Item | null
   readonly options: readonly SelectedOption[]
+  /** What tells the variant from its parent's others; empty for other products. */
+  readonly selections: readonly { readonly label: string; readonly value: string }[]
   /** The chosen files of a downloadable product; empty for other products. */
   readonly files: readonly SelectedFile[]
   /** Null for a product that is not a bundle. */
@@ -43,6 +45,11 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
     'SELECT attribute_id FROM configurable_option WHERE product_id = ? ORDER BY attribute_id',
   )
   const options = db.prepare('SELECT attribute_id, option_id FROM product_option WHERE product_id = ?')
+  const selections = db.prepare(`SELECT al.label, ol.label AS value FROM configurable_option co
+    JOIN product_option po ON po.attribute_id = co.attribute_id AND po.product_id = ?
+    JOIN attribute_label al ON al.attribute_id = co.attribute_id AND al.language = ?
+    JOIN option_label ol ON ol.option_id = po.option_id AND ol.language = al.language
+    WHERE co.product_id = ? ORDER BY co.position`)
 
   const variantOf = (
     store: StoreRow,
@@ -79,6 +86,9 @@ export function bindLineContents(db: DatabaseSync, items: ItemReads): LineConten
       parentId: parent?.productId ?? null,
       chosen,
       options: [...selected, ...files],
+      selections: selections
+        .all(item.productId, store.language, parent?.productId ?? null)
+        .map(({ label, value }) => ({ label: String(label), value: String(value) })),
       files,
       parts: item.type === 'bundle' ? parts : null,
     }
