@@ -1,5 +1,5 @@
 import { CategoryListing } from '#docs'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { customerPrices } from '../shop/priceStore.ts'
 import { response, openPage } from '../testing/openPage.tsx'
@@ -49,6 +49,22 @@ test('a customer’s card says it at their own price', async () => {
   const card = await openCards()
   await waitFor(() => expect(textOf(card)).toContain('2,5 % below metal price · 1 625,00 kr/g'))
 })
+
+const statesOf = (text: RegExp) =>
+  new Set(screen.getAllByText(text).map((one) => one.closest<HTMLElement>('[data-price]')?.dataset['price']))
+
+test.each(['/gullbarrer', '/gullbarrer?view=rows'])(
+  'the public premium is hidden while a customer’s own price is loading at %s',
+  async (address) => {
+    customerPrices.start()
+    await openListing(address)
+    await screen.findAllByText(/31,9/)
+    expect(statesOf(/31,9/)).toEqual(new Set(['pending']))
+
+    act(() => customerPrices.load(new Map([['product-AU-3', null]])))
+    await waitFor(() => expect(statesOf(/31,9/)).toEqual(new Set(['loaded'])))
+  },
+)
 
 test('the table has premium and price per gram as columns, and sorts by the premium', async () => {
   await openListing('/gullbarrer?view=rows')

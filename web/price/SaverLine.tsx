@@ -17,28 +17,30 @@ interface SaverProps {
 /** One line, as cards and rows on phones have it. */
 export function SaverLine({ product }: SaverProps) {
   const store = useStoreView()
-  const premium = usePremium(product)
+  const { premium, state } = usePremium(product)
   if (!premium) return null
 
   return (
-    <p className={styles.line}>
-      <BySide>
-        {(side) => {
-          const percent = percentOn(side, premium)
-          const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
-          return percent.startsWith('-') ? (
-            <Trans>{share} below metal price</Trans>
-          ) : (
-            <Trans>{share} over metal price</Trans>
-          )
-        }}
-      </BySide>{' '}
-      <span>
-        <i>· </i>
-        <AmountText amount={premium.pricePerFineGram} />
-        /g
-      </span>
-    </p>
+    <div data-price={state}>
+      <p className={styles.line}>
+        <BySide>
+          {(side) => {
+            const percent = percentOn(side, premium)
+            const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
+            return percent.startsWith('-') ? (
+              <Trans>{share} below metal price</Trans>
+            ) : (
+              <Trans>{share} over metal price</Trans>
+            )
+          }}
+        </BySide>{' '}
+        <span>
+          <i>· </i>
+          <AmountText amount={premium.pricePerFineGram} />
+          /g
+        </span>
+      </p>
+    </div>
   )
 }
 
@@ -49,16 +51,26 @@ interface SaverCellsProps extends SaverProps {
 /** Two cells of a table whose heads say "Premium" and "Price per gram". */
 export function SaverCells({ product, className }: SaverCellsProps) {
   const store = useStoreView()
-  const premium = usePremium(product)
+  const { premium, state } = usePremium(product)
 
   return (
     <>
-      <td className={className}>
+      <td className={className} data-price={state}>
         {premium && (
-          <BySide>{(side) => `${formatMeasure(percentOn(side, premium), store).replace('-', '\u2212')}\u00A0%`}</BySide>
+          <span>
+            <BySide>
+              {(side) => `${formatMeasure(percentOn(side, premium), store).replace('-', '\u2212')}\u00A0%`}
+            </BySide>
+          </span>
         )}
       </td>
-      <td className={className}>{premium && <AmountText amount={premium.pricePerFineGram} />}</td>
+      <td className={className} data-price={state}>
+        {premium && (
+          <span>
+            <AmountText amount={premium.pricePerFineGram} />
+          </span>
+        )}
+      </td>
     </>
   )
 }
@@ -67,9 +79,13 @@ function percentOn(side: TaxSide, { percent, percentGross }: MetalPremiumPartsFr
   return side === 'NET' ? percent : percentGross
 }
 
-/** At the customer's own price where it is loaded. */
+/** At the customer's own price; while it is loading the public one keeps its space invisibly (ui/base.css). */
 function usePremium({ id, metalPremium }: ProductListItemFragment) {
-  const { customerPrices } = useStore(priceStore, { keys: ['customerPrices'], ssr: () => guestState })
+  const { isSignedIn, customerPrices } = useStore(priceStore, {
+    keys: ['isSignedIn', 'customerPrices'],
+    ssr: () => guestState,
+  })
   const own = customerPrices.get(id)
-  return own?.kind === 'loaded' && own.price ? own.price.metalPremium : metalPremium
+  if (own?.kind === 'loaded' && own.price) return { premium: own.price.metalPremium, state: 'loaded' }
+  return { premium: metalPremium, state: isSignedIn ? (own ? 'loaded' : 'pending') : 'public' }
 }

@@ -46,7 +46,7 @@ export function ProductPrice({ product, variant, lacksRingSize, shown, own, with
         <StockDot stock={variant?.stock ?? product.stock} unit={unit} kind={product.kind} />
       )}
       {premium && metal && (
-        <div className={styles.premium}>
+        <div className={styles.premium} data-price={shown.state}>
           {price.__typename === 'Price' && <MetalPremium premium={premium} metal={metal} price={price} />}
         </div>
       )}
