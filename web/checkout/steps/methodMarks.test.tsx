@@ -42,6 +42,9 @@ test('each payment method has its own drawing, and only the selected one says wh
       payment('vipps', 'Vipps'),
       payment('cc', 'Visa and Mastercard'),
       payment('transfer', 'Bank transfer'),
+      payment('apple_pay', 'Apple Pay'),
+      payment('paypal', 'PayPal'),
+      payment('klarna', 'Klarna'),
       payment('invoice', 'Invoice', 'INVOICE'),
     ],
     paymentMethod: 'cc',
@@ -50,7 +53,7 @@ test('each payment method has its own drawing, and only the selected one says wh
   const drawings = within(methods)
     .getAllByRole('radio')
     .map((radio) => radio.closest('label')?.querySelector('path')?.getAttribute('d'))
-  expect(new Set(drawings).size).toBe(4)
+  expect(new Set(drawings).size).toBe(7)
   expect(drawings).not.toContain(undefined)
   expect(within(methods).getAllByText('You pay on the secure page of the payment provider.')).toHaveLength(1)
   expect(within(methods).queryByText('We send you an invoice.')).toBeNull()
