@@ -16,6 +16,15 @@ import { endOfLocalDay, localDay, startOfLocalDay } from './localDay.ts'
 
 export type TaxSide = 'NET' | 'GROSS'
 
+/** The side on which a store shows its prices. */
+export function displaySideOf({
+  displaySettings,
+}: {
+  readonly displaySettings: { readonly displayIncludesVAT: boolean }
+}): TaxSide {
+  return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
+}
+
 /** net + tax = gross, exactly. */
 export interface TaxedAmount {
   readonly net: Decimal

@@ -1,6 +1,6 @@
 /** What a shopper chooses in a listing: filters, order and page. They are checked, and converted to those of the index. */
 import { decimalOrNull } from '#domain/decimal.ts'
-import type { TaxSide } from '#domain/tax.ts'
+import { displaySideOf, type TaxSide } from '#domain/tax.ts'
 import type { Filter, CatalogueDocument, Sort } from '../types.ts'
 import { type ListingFilter, ListingInputError, type ListingStore, type ListingTable } from './types.ts'
 import { OTHER_SIDE_FIELD } from '../orderings.ts'
@@ -19,10 +19,6 @@ export const PRICE_ATTRIBUTE = 'price'
 export const PRICE_FIELD = 'final_price'
 
 type Side = Pick<ListingStore, 'displaySettings'>
-
-export function displaySideOf({ displaySettings }: Side): TaxSide {
-  return displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
-}
 
 export function priceFieldOn(side: TaxSide, store: Side): string {
   return side === displaySideOf(store) ? PRICE_FIELD : OTHER_SIDE_FIELD

@@ -1,8 +1,8 @@
 /** Builds the facets of a listing with labels, counts and price ranges; values that are measures are sorted by size. */
 import { decimal } from '#domain/decimal.ts'
-import type { TaxSide } from '#domain/tax.ts'
+import { displaySideOf, type TaxSide } from '#domain/tax.ts'
 import type { FacetBucket, FacetRequest, SearchResult, PriceRange } from '../types.ts'
-import { type Choice, displaySideOf, PRICE_ATTRIBUTE, priceFieldOn, readSides } from './choices.ts'
+import { type Choice, PRICE_ATTRIBUTE, priceFieldOn, readSides } from './choices.ts'
 import type { ListingStore, ListingTable } from './types.ts'
 
 const MAX_VALUES = 999 // maximum number of filter values in the specification

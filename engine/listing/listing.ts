@@ -1,11 +1,12 @@
 /** Builds the index request of a listing and reads its response, for the gateway and for offline browsers alike. */
 import { MAX_LISTED } from '#domain/listingSort.ts'
 import { LISTABLE, SEARCHABLE } from '#domain/productRules.ts'
+import { displaySideOf } from '#domain/tax.ts'
 import type { Filter, SearchRequest, SearchResult, Sort } from '../types.ts'
 import { type FacetAttribute, type FacetModel, facetModels, facetRequests } from './facets.ts'
 import { rulesFor } from '../text/languages.ts'
 import { readProductText } from '../text/productText.ts'
-import { always, type Choice, choiceOf, displaySideOf, indexFilters, type Page, PRICE_FIELD } from './choices.ts'
+import { always, type Choice, choiceOf, indexFilters, type Page, PRICE_FIELD } from './choices.ts'
 import type { ListingFilter, ListingStore } from './types.ts'
 
 export interface ListingQuestion extends Page {

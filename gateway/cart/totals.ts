@@ -1,7 +1,7 @@
 /** Maps the backend's totals to the schema. Every amount is the backend's; the gateway only adds and subtracts them. */
 import { type Decimal, textOfNumber, toText } from '#domain/decimal.ts'
 import { type Currency, minorUnitDigits } from '#domain/money.ts'
-import { addTaxed, NOTHING, taxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import { addTaxed, displaySideOf, NOTHING, taxed, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { breakDown, type TotalsBreakdown } from '#domain/totalsBreakdown.ts'
 import type { Logger } from 'pino'
 import { otherModels, taxedModel, taxModels } from '../shared/moneyModel.ts'
@@ -62,7 +62,7 @@ class TotalsModel implements Totals {
     this.#cart = cart
     this.#currency = store.i18n.currencyCode
     this.#log = log
-    this.displaySide = store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'
+    this.displaySide = displaySideOf(store)
     this.asOf = asOf.toISOString()
   }
 

@@ -1,6 +1,6 @@
 /** An order in the types of the schema. Every amount is the backend's. */
 import { postcodeIn } from '#domain/countries.ts'
-import { addTaxed, NOTHING, type TaxedAmount as Taxed } from '#domain/tax.ts'
+import { addTaxed, displaySideOf, NOTHING, type TaxedAmount as Taxed } from '#domain/tax.ts'
 import { type Decimal, decimal, roundHalfAwayFromZero, subtract, toText } from '#domain/decimal.ts'
 import { type Currency, isCurrency } from '#domain/money.ts'
 import type { Money, OrderStatus, TaxedAmount, Totals } from '../resolverTypes.generated.ts'
@@ -146,7 +146,7 @@ export function filesOf({ extension_attributes: attributes }: OrderItem, order: 
 }
 
 export function totalsOf(order: BackendOrder, store: StoreView, asOf: string): Totals {
-  const { i18n, displaySettings } = store
+  const { i18n } = store
   const currency = currencyOf(order) ?? i18n.currencyCode
   const { breakdown } = orderTotals(order, currency)
   const { subtotal, discount, shipping, paymentFee, total, addsUp } = breakdown
@@ -160,7 +160,7 @@ export function totalsOf(order: BackendOrder, store: StoreView, asOf: string): T
     addsUp,
     reserve: reserveOf(order, currency),
     taxes: taxModels(breakdown, currency),
-    displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+    displaySide: displaySideOf(store),
     asOf,
   }
 }

@@ -8,7 +8,7 @@ import type { MetalQuotes, MetalShare } from '#domain/metalMove.ts'
 import type { PriceResult, PriceInput } from '#domain/price.ts'
 import { type SourcePrice, toSourcePrice, toTaxedSourcePrice } from '#domain/sourcePrice.ts'
 import { localDay } from '#domain/localDay.ts'
-import { findTaxRate, type FoundTaxRate, type TaxRule } from '#domain/tax.ts'
+import { displaySideOf, findTaxRate, type FoundTaxRate, type TaxRule } from '#domain/tax.ts'
 import { type TaxNote, taxNoteFor, taxNotesChangeAt } from '#domain/taxNote.ts'
 import { GUEST_GROUP_ID, isForGroup, type Tier } from '#domain/tierPrice.ts'
 import type { Logger } from 'pino'
@@ -144,7 +144,7 @@ export function documentPrices(item: PricedItem, groupId: number, basis: PriceBa
     timeZone: store.i18n.timeZone,
     digits: priceDigitsOf(item),
     currency: store.i18n.currencyCode,
-    displaySide: store.displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+    displaySide: displaySideOf(store),
   }
 }
 

@@ -1,4 +1,5 @@
 /** Resolvers of the store views in stores.json. */
+import { displaySideOf } from '#domain/tax.ts'
 import { badUserInput } from '../shared/errors.ts'
 import { encodeId } from '../shared/ids.ts'
 import type { QueryResolvers, StoreResolvers } from '../resolverTypes.generated.ts'
@@ -33,7 +34,7 @@ const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
   billingCountries: (store) => [...addressCountries(store).billing],
   flag: ({ i18n }) => i18n.flagEmoji,
   consentLanguage: ({ i18n }) => i18n.cookiebotLanguage,
-  displaySide: ({ displaySettings }) => (displaySettings.displayIncludesVAT ? 'GROSS' : 'NET'),
+  displaySide: displaySideOf,
   defaultTitle: ({ seo }) => seo.defaultTitle,
   abilities: (_store, _args, { api }) => ({
     hasMetalPrices: api.has('ext/metals'),

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as v from 'valibot'
+import { displaySideOf } from '#domain/tax.ts'
 import { listingQuerySchema } from '../listing/listingQuerySchema.ts'
 import { isInterfaceLanguage } from '../shop/languages.ts'
 import type { StoreView } from '../shop/StoreContext.tsx'
@@ -102,7 +103,7 @@ function viewOf(row: StoreRow, { storeCode: fallbackStoreCode }: StoreRow): Stor
     priceFormat: i18n.priceFormat,
     dateFormat: i18n.dateFormat,
     timeZone: i18n.timeZone,
-    displaySide: displaySettings.displayIncludesVAT ? 'GROSS' : 'NET',
+    displaySide: displaySideOf(row),
     hasTaxSideSwitch: displaySettings.allowTaxSideSwitch,
     hidesPricesFromGuests: pricesHiddenUntilLogin,
     registersCompanies: row.allowRegisterAsBusiness,
