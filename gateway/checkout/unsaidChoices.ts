@@ -1,8 +1,16 @@
 /** What was chosen of an order's lines, of which some backends say nothing. */
-import type { ProductModel } from '../catalog/ProductModel.ts'
 import type { OrderLineFacts, OrderSnapshot } from './orderFacts.ts'
 
 type Lines = OrderSnapshot['lines']
+
+/** What is read of a product of the catalogue. */
+interface WithVariants {
+  readonly options: readonly { readonly attribute: string; readonly label: string }[]
+  readonly variants: readonly {
+    readonly sku: string
+    readonly selections: readonly { readonly attribute: string; readonly label: string }[]
+  }[]
+}
 
 /** That of the cart, if its lines are those of the order. */
 export function choicesOf(lines: Lines, ordered: Lines): Lines {
@@ -20,7 +28,7 @@ export function choicesOf(lines: Lines, ordered: Lines): Lines {
 }
 
 /** The options of a line, with those of its variant that the backend does not name, as the catalogue names them now. */
-export function withVariant({ sku, options }: OrderLineFacts, product: ProductModel | null): OrderLineFacts['options'] {
+export function withVariant({ sku, options }: OrderLineFacts, product: WithVariants | null): OrderLineFacts['options'] {
   const selections = product?.variants.find((variant) => variant.sku === sku)?.selections ?? []
   const chosen = selections.map(({ attribute, label: value }) => {
     const label = product?.options.find((option) => option.attribute === attribute)?.label ?? attribute
