@@ -1,4 +1,5 @@
 /** A first store table of one store: what the operator has answered, and settings with which any shop begins. */
+import { COUNTRIES } from '#domain/countries.ts'
 import type { StorefrontProfile } from '../upstream/storefront/profile.ts'
 
 export interface StoreAnswers {
@@ -81,8 +82,7 @@ const CATALOGUE = {
 /** Every setting of a store, with nothing of any shop in it. */
 export function neutralStore({ storeCode, name, url, locale, currency, timeZone, searchIndex }: StoreAnswers) {
   const { hostname, pathname } = new URL(url)
-  const { language, region } = new Intl.Locale(locale)
-  const country = region ?? language.toUpperCase()
+  const country = countryOf(locale, timeZone)
   const pathPrefix = pathname === '/' ? '' : pathname
   return {
     storeCode,
@@ -186,10 +186,26 @@ function contactOf(company: string, hostname: string) {
   }
 }
 
+/** English is the language of shops in every country: with it the time zone says which one. */
+function countryOf(locale: string, timeZone: string): string {
+  const { language, region = language.toUpperCase() } = new Intl.Locale(locale)
+  const isIn = (country: string) => zonesOf(country).includes(timeZone)
+  if (language !== 'en' || isIn(region)) return region
+  return COUNTRIES.find(isIn) ?? region
+}
+
+/** TypeScript does not know the method yet. */
+function zonesOf(country: string): readonly string[] {
+  const place: Intl.Locale & { getTimeZones?: () => readonly string[] } = new Intl.Locale('und', { region: country })
+  return place.getTimeZones?.() ?? []
+}
+
 function priceTexts(currency: string, locale: string) {
   const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(1)
-  const at = parts.findIndex(({ type }) => type === 'currency')
-  return { currencySign: parts[at]?.value ?? currency, priceFormat: at === 0 ? '{sign}{amount}' : '{amount} {sign}' }
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  const space = parts.some(({ type }) => type === 'literal') ? ' ' : ''
+  const isFirst = parts[0]?.type === 'currency'
+  return { currencySign: sign, priceFormat: isFirst ? `{sign}${space}{amount}` : `{amount}${space}{sign}` }
 }
 
 const FIRST_LETTER = 0x1f1e6

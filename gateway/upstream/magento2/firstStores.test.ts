@@ -89,6 +89,37 @@ test('a table that the gateway accepts has the views that can be shops, with the
 })
 
 test.each([
+  {
+    locale: 'nb_NO',
+    currency: 'NOK',
+    zone: 'America/Los_Angeles',
+    country: 'NO',
+    price: '{amount} {sign}',
+    sign: 'kr',
+  },
+  { locale: 'en_US', currency: 'NOK', zone: 'Europe/Oslo', country: 'NO', price: '{sign} {amount}', sign: 'NOK' },
+  { locale: 'en_US', currency: 'EUR', zone: 'Europe/Vienna', country: 'AT', price: '{sign}{amount}', sign: '€' },
+  { locale: 'en_GB', currency: 'GBP', zone: 'Europe/London', country: 'GB', price: '{sign}{amount}', sign: '£' },
+  { locale: 'en_US', currency: 'USD', zone: 'UTC', country: 'US', price: '{sign}{amount}', sign: '$' },
+])(
+  'a view in $locale with $currency at $zone is a shop of $country that writes prices as $price',
+  async ({ locale, currency, zone, country, price, sign }) => {
+    const { stores } = await tableOf({
+      '/store/storeConfigs': [config(2, 'default', locale, currency, zone)],
+      '/store/storeViews': VIEWS.slice(0, 1),
+      '/directory/currency': { exchange_rates: [{ currency_to: currency, rate: 1 }] },
+    })
+    const [{ i18n, tax }] = stores.stores as [StoreTable['stores'][number]]
+    expect([i18n.country, tax.defaultCountry, i18n.priceFormat, i18n.currencySign]).toEqual([
+      country,
+      country,
+      price,
+      sign,
+    ])
+  },
+)
+
+test.each([
   { shown: rendered(2, 99, 79.199999), includesTax: true, what: 'with' },
   { shown: rendered(2, 123.75, 99), includesTax: false, what: 'without' },
 ])('prices are $what tax where those of a taxed product are', async ({ shown, includesTax }) => {
