@@ -57,6 +57,8 @@ export interface OpenPageOptions {
   readonly store?: Partial<StoreView>
   /** Words for facts in another language than the store's. */
   readonly factWords?: FactWords | null
+  /** Replaces words of the sample catalogue and of its company. */
+  readonly rename?: (name: string) => string
 }
 
 /** Imports lazily loaded modules before a test starts, so that no test depends on their timing. */
@@ -70,7 +72,7 @@ async function fetchLateParts(): Promise<void> {
 
 export async function openPage(
   path: string,
-  { responses = [], language = 'en', store = {}, factWords = null }: OpenPageOptions = {},
+  { responses = [], language = 'en', store = {}, factWords = null, rename }: OpenPageOptions = {},
 ) {
   cleanup()
   provideStreams()
@@ -80,7 +82,7 @@ export async function openPage(
   const cache = createCache()
   const client = new ApolloClient({
     cache,
-    link: connectionLink(connection).concat(sampleLink(responses, operations)),
+    link: connectionLink(connection).concat(sampleLink(responses, operations, rename)),
     devtools: { enabled: false },
   })
   // A timer of this page's session would sign the next test's page in.
@@ -115,7 +117,19 @@ export async function openPage(
   return { ...view, router, client, connection, operations }
 }
 
-function sampleLink(responses: readonly PreparedResponse[], operations: string[]): ApolloLink {
+/** Fields of the sample with words that people read; lists have lines of an address. */
+const READ = /^(?:name|label|title|heading|alt|text|value|html|description|company|email|\d+)$/
+
+function sampleLink(
+  responses: readonly PreparedResponse[],
+  operations: string[],
+  rename: OpenPageOptions['rename'],
+): ApolloLink {
+  const renamed = (result: object): object =>
+    JSON.parse(JSON.stringify(result), (key, value: unknown) =>
+      rename && typeof value === 'string' && READ.test(key) ? rename(value) : value,
+    )
+
   return new ApolloLink(({ operationName: name = '', query, variables }) => {
     operations.push(name)
     const prepared = responses.find(({ operation }) => operation === name)
@@ -123,6 +137,6 @@ function sampleLink(responses: readonly PreparedResponse[], operations: string[]
     const result = prepared
       ? prepared.respond(variables)
       : graphql({ schema: sampleSchema, source: print(query), variableValues: variables })
-    return from(result as Promise<ApolloLink.Result>)
+    return from((rename ? result.then(renamed) : result) as Promise<ApolloLink.Result>)
   })
 }

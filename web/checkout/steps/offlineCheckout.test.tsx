@@ -3,16 +3,11 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { personalNumbers } from '../waiting/personalNumbers.ts'
 import { cartStatus } from '../../client/storeCart.ts'
-import { Cart, Checkout, Town } from '../../client/generated/documents.generated.ts'
 import type { OfflineAnswers } from '../../offline/offlineAnswers.ts'
-import { CONFIRM, emptyLog, type NewTask, type TaskLog } from '../../offline/taskLog/log.ts'
-import { emptyBook, GUEST, type LogBook, logOf, withLog } from '../../offline/taskLog/logBook.ts'
+import { CONFIRM } from '../../offline/taskLog/log.ts'
 import { queuedTasks, taskQueue } from '../../offline/taskLog/queueStore.ts'
-import type { KnownMethods } from '../../offline/taskLog/task.ts'
-import { createTaskQueue } from '../../offline/taskLog/taskQueue.ts'
 import { catalogueOnDevice } from '../../shop/catalogueOnDevice.ts'
-import { noResponse, openPage } from '../../testing/openPage.tsx'
-import { untaxed } from '../../testing/sampleMoney.ts'
+import { bar, methods, openOffline, startQueue } from '../../testing/offlineCart.ts'
 
 /** A catalogue on the device that only answers queries. */
 function answersWith(answer: OfflineAnswers['answer']): OfflineAnswers {
@@ -46,82 +41,6 @@ afterEach(() => {
   sessionStorage.clear()
   localStorage.clear()
 })
-
-const methods: KnownMethods = {
-  country: 'NO',
-  requiresSocialSecurityNumber: false,
-  isVirtual: false,
-  deliveryMethods: [
-    {
-      __typename: 'DeliveryMethod',
-      code: 'post_home',
-      title: 'Home delivery',
-      carrier: 'Posten',
-      price: untaxed('99.00'),
-      arrival: { __typename: 'WorkingDays', from: 1, to: 3 },
-      arrivalDays: null,
-      isInsured: true,
-      needsSignature: true,
-      isDefault: true,
-      isPickup: false,
-      pickupPoints: [],
-    },
-  ],
-  paymentMethods: [
-    { __typename: 'PaymentMethod', code: 'card', title: 'Card', kind: 'HOSTED', fee: null, isDefault: true },
-    {
-      __typename: 'PaymentMethod',
-      code: 'cod',
-      title: 'On delivery',
-      kind: 'ON_DELIVERY',
-      fee: null,
-      isDefault: false,
-    },
-  ],
-}
-const bar: NewTask = {
-  id: 'bar',
-  kind: 'CART',
-  operation: 'AddToCart',
-  hash: '',
-  input: { items: [{ of: 'variant-1', quantity: '2' }] },
-  meta: { name: 'Silver bar', rule: null, unit: untaxed('500.00') },
-}
-
-/** A guest's browser whose cart waits for the connection. */
-async function startQueue(log: Partial<TaskLog>, isPersistent = true) {
-  let book: LogBook = withLog(emptyBook, GUEST, { ...emptyLog, ...log })
-  const queue = createTaskQueue({
-    storage: {
-      read: () => Promise.resolve(book),
-      update: (change) => Promise.resolve((book = change(book))),
-      isPersistent: () => isPersistent,
-    },
-    connection: { state: () => 'offline', subscribe: () => () => undefined },
-    send: () => Promise.resolve({ kind: 'UNREACHABLE' }),
-    marker: () => null,
-    maxAttempts: 3,
-    tab: 'one',
-    exclusively: null,
-    now: () => Date.now(),
-    notify: () => undefined,
-    sleep: () => Promise.resolve(),
-  })
-  queue.log.subscribe(({ tasks }) => queuedTasks.set(tasks))
-  taskQueue.set(queue)
-  await queue.add(bar)
-  return { tasks: () => logOf(book, GUEST).tasks, add: (task: NewTask) => queue.add(task) }
-}
-
-async function openOffline(path: string, status: 'loaded' | 'pending' = 'loaded') {
-  // Any answer, such as that of the town for a postcode, would bring the connection back.
-  const responses = [noResponse(Checkout), noResponse(Cart), noResponse(Town)]
-  const { connection, router } = await openPage('/sign-in', { responses })
-  await act(async () => connection.failed())
-  cartStatus.set(status)
-  await act(async () => router.navigate(path))
-  return { connection, router }
-}
 
 test.each([
   { who: 'a browser with a cart', status: 'loaded' },
@@ -273,7 +192,7 @@ test('an order that needs a personal number and a payment page is confirmed with
 })
 
 test('where nothing can be stored, the cart says that what waits is in this tab only', async () => {
-  await startQueue({}, false)
+  await startQueue({}, bar, false)
   await openOffline('/cart')
   expect(await screen.findByText('What waits is stored in this tab only', { exact: false })).toBeTruthy()
   cleanup()
