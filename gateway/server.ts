@@ -24,7 +24,7 @@ import { createKnownDocuments } from './documents.ts'
 import { createNamedDocuments, createPublicQueries, type NamedDocuments } from './publicQueries.ts'
 import { createBrowserStream } from './metals/browserStream.ts'
 import { bundleDocuments } from './offline/bundleDocuments.ts'
-import { buildBundle, BundleRefusedError } from './offline/buildBundle.ts'
+import { buildBundle, BundleRefusedError, chooseCategories } from './offline/buildBundle.ts'
 import { type Bundles, createBundles } from './offline/bundles.ts'
 import { freezeQuotes } from './offline/frozenQuotes.ts'
 import { ProductAnswers } from './offline/productAnswers.ts'
@@ -316,6 +316,7 @@ function createOfflineBundles({ schema, contextParts }: Parts, options: GatewayO
     contextParts.storeTable.stores.map(({ storeCode }) => [storeCode, new ProductAnswers(maxProducts)]),
   )
   return createBundles({
+    choose: async (storeCode, ids) => chooseCategories(await createGuestContext(storeCode, contextParts), ids),
     build: (storeCode, categoryIds) =>
       buildBundle({
         schema,

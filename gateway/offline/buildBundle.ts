@@ -92,12 +92,27 @@ export async function* buildBundle(given: BundleParts): AsyncGenerator<WrittenUn
   return undefined
 }
 
-/** Null for the whole catalogue. @throws BundleRefusedError */
+/**
+ * The requested categories that the store has, each once and in one order, so that equal choices are one bundle. A device may name one that is gone.
+ *
+ * @throws BundleRefusedError when there is none
+ */
+export async function chooseCategories(
+  { loaders, store }: Pick<GatewayContext, 'loaders' | 'store'>,
+  requestedIds: readonly string[],
+): Promise<readonly string[]> {
+  const requested = new Set(requestedIds)
+  const all = await loaders.categories.all(store)
+  const ids = all.flatMap(({ id }) => (requested.has(id) ? [id] : []))
+  if (ids.length === 0)
+    throw new BundleRefusedError('NO_CATEGORY', true, `expected a category of the store, got ${requested.size} others`)
+  return ids.sort()
+}
+
+/** Null for the whole catalogue. */
 function chosenOf(all: readonly CategoryModel[], chosenIds: readonly string[]) {
   if (chosenIds.length === 0) return null
   const roots = all.filter(({ id }) => chosenIds.includes(id))
-  if (roots.length < chosenIds.length)
-    throw new BundleRefusedError('NO_CATEGORY', true, `expected categories of the store, got ${chosenIds.join(', ')}`)
   const ids = roots.map(({ documentId }) => documentId)
   const isBelow = ({ documentId, ancestors }: CategoryModel) =>
     ids.includes(documentId) || ancestors.some((ancestor) => ids.includes(ancestor.documentId))

@@ -10,6 +10,8 @@ const NOTHING = { facets: {}, suggestions: [] }
 const MINUTE_MS = 60_000
 const LIFETIME_MS = 15 * MINUTE_MS
 
+const choose = async (_storeCode: string, ids: readonly string[]) => ids.toSorted()
+
 let now: number
 let documents: string
 let fails: boolean
@@ -23,6 +25,7 @@ beforeEach(() => {
   attempts = 0
   outcomes = []
   bundles = createBundles({
+    choose,
     async *build() {
       attempts++
       await Promise.resolve()
@@ -223,6 +226,7 @@ test('a change leaves the chunks of what has not changed', async () => {
   fails = false
   const texts = new Map(Array.from({ length: 400 }, (_, id) => [`product:${id}`, `${id} `.repeat(5_000)]))
   const many = createBundles({
+    choose,
     async *build() {
       await Promise.resolve()
       for (const [id, line] of texts) yield { id, hash: String(line.length), line }

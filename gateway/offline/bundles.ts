@@ -7,7 +7,7 @@ export interface Bundles {
    * The current bundle; waits while the first one is built.
    *
    * @param categoryIds of the categories that a shopper has chosen; none for the whole catalogue
-   * @throws BundleQueueFullError, or what the last attempt has thrown, until it is time for the next
+   * @throws BundleQueueFullError, BundleRefusedError, or what the last attempt has thrown, until it is time for the next
    */
   current(storeCode: string, categoryIds?: readonly string[]): Promise<Bundle>
   /** A chunk of a current bundle or of the one before, as brotli. */
@@ -15,6 +15,8 @@ export interface Bundles {
 }
 
 interface BundlesOptions {
+  /** The requested categories as they are known, so that no other text names a bundle. @throws BundleRefusedError */
+  readonly choose: (storeCode: string, categoryIds: readonly string[]) => Promise<readonly string[]>
   readonly build: (storeCode: string, categoryIds: readonly string[]) => AsyncIterable<WrittenUnit>
   readonly clock: () => Date
   /** Changes with the store's documents. */
@@ -95,7 +97,7 @@ function keepLast(byKey: Map<string, unknown>): void {
   for (const key of choices.slice(0, Math.max(0, choices.length - MAX_CHOICES))) byKey.delete(key)
 }
 
-export function createBundles({ build, clock, versionOf, lifetimeMs, onBuilt }: BundlesOptions): Bundles {
+export function createBundles({ choose, build, clock, versionOf, lifetimeMs, onBuilt }: BundlesOptions): Bundles {
   const failures = new Failures({ clock, versionOf, lifetimeMs })
   const held = new Map<string, Held>()
   const building = new Map<string, Promise<Bundle>>()
@@ -134,7 +136,7 @@ export function createBundles({ build, clock, versionOf, lifetimeMs, onBuilt }: 
 
   return {
     async current(storeCode, categoryIds = []) {
-      const choice = { storeCode, categoryIds: [...new Set(categoryIds)].sort() }
+      const choice = { storeCode, categoryIds: categoryIds.length === 0 ? [] : await choose(storeCode, categoryIds) }
       const key = [storeCode, ...choice.categoryIds].join(' ')
       const found = held.get(key)
       const failure = failures.of(key, choice)

@@ -101,7 +101,7 @@ async function soon<Bundle>(building: Promise<Bundle>): Promise<Bundle | null> {
       throw badRequest('categories: expected ids of categories of the store')
     if (error instanceof BundleRefusedError)
       throw refusal(413, 'TOO_LARGE', 'too many products to be taken along: choose categories', TOO_LARGE_RETRY_SECONDS)
-    // The builder has logged it.
+    // The builder has logged it, or the search server's failed call is counted.
     throw refusal(502, 'NOT_READY', 'the catalogue cannot be read: try again', RETRY_SECONDS)
   }
 }
