@@ -22,7 +22,7 @@ const onSpecBackend = [
 const tag = new RegExp(withSandboxCalls.tag)
 
 /** Each needs a shop with other settings, and so a worker of its own. */
-const withOtherShops = ['heldPrice.test.ts', 'layoutShift.test.ts', 'metals.test.ts']
+const withOtherShops = ['chosenCategories.test.ts', 'heldPrice.test.ts', 'layoutShift.test.ts', 'metals.test.ts']
 
 /** Tests that need no browser run on Vitest. */
 const withoutBrowser = '**/*.built.test.ts'

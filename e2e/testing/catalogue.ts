@@ -19,15 +19,15 @@ interface ProductSummary {
   readonly kind: string
 }
 
+/** The top categories of the menu. */
+export async function menuOf(shop: Shop, store: string): Promise<readonly CategorySummary[]> {
+  const query = '{ store { menu { id name path productCount } } }'
+  return (await queryGateway<{ store: { menu: CategorySummary[] } }>(shop, store, query)).store.menu
+}
+
 /** The top category with the most products. */
 export async function largestCategory(shop: Shop, store: string): Promise<CategorySummary> {
-  const {
-    store: { menu },
-  } = await queryGateway<{ store: { menu: CategorySummary[] } }>(
-    shop,
-    store,
-    '{ store { menu { id name path productCount } } }',
-  )
+  const menu = await menuOf(shop, store)
   const [largest] = menu.toSorted((a, b) => b.productCount - a.productCount)
   if (largest === undefined) throw new Error(`expected a menu in ${store}, found none`)
   return largest
@@ -55,13 +55,7 @@ interface CategoryPages {
 
 /** A top category of at least three pages, with a configurable product in them. */
 export async function categoryWithVariants(shop: Shop, store: string, sort: string): Promise<CategoryPages> {
-  const {
-    store: { menu },
-  } = await queryGateway<{ store: { menu: CategorySummary[] } }>(
-    shop,
-    store,
-    '{ store { menu { id name path productCount } } }',
-  )
+  const menu = await menuOf(shop, store)
   for (const category of menu.filter(({ productCount }) => productCount > 2 * PAGE_SIZE)) {
     const pages = await Promise.all([1, 2, 3].map((page) => listProducts(shop, store, category.id, sort, page)))
     if (pages.flat().some(({ kind }) => kind === 'CONFIGURABLE')) return { category, pages }
@@ -98,13 +92,7 @@ interface ProductWithOptions extends ProductSummary {
 
 /** A product with related products and a drop-down option, the last value of which has a surcharge. */
 export async function productWithOptions(shop: Shop, store: string): Promise<ProductSummary> {
-  const {
-    store: { menu },
-  } = await queryGateway<{ store: { menu: CategorySummary[] } }>(
-    shop,
-    store,
-    '{ store { menu { id name path productCount } } }',
-  )
+  const menu = await menuOf(shop, store)
   const query = `query ($id: ID!, $page: Int) { category(id: $id) { products(page: $page, pageSize: 50) { items {
     sku name path kind related { sku } customOptions { kind choices { surcharge { __typename } } }
   } } } }`
