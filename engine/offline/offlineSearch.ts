@@ -53,7 +53,6 @@ export function createOfflineSearch(indexes: OfflineIndexes, listings: OfflineLi
       const shopPages = findShopPages(text, language)
       const isCorrected = shopPages.length === 0 && !namesPageSubject(text, language)
       const { result, listing } = listByText(args, text, isCorrected)
-      const wasCorrected = result.correctedText !== undefined
       const exactCount = result.exactTotal ?? result.total
       const isEmpty = listing.totalCount === 0 && listing.page >= 1 && filtersOf(args).length === 0
       return {
@@ -64,15 +63,16 @@ export function createOfflineSearch(indexes: OfflineIndexes, listings: OfflineLi
         isCorrectionCut: result.isCorrectionCut ?? false,
         suggestions: result.suggestions,
         categories: others
-          .find('category', text, wasCorrected)
+          .find('category', text, result.correctedText !== undefined)
           .flatMap((id) => refTo('category', id) ?? [])
           .filter(({ __ref }) => records.get(__ref)?.['hasProducts'] === true)
           .slice(0, MAX_FOUND_CATEGORIES),
         pages: others
-          .findPages(text, wasCorrected, shopPages.length > 0 || exactCount > 0)
+          .findPages(text, result.correctedText !== undefined, shopPages.length > 0 || exactCount > 0)
           .flatMap((id) => refTo('cms_page', id) ?? [])
           .slice(0, MAX_FOUND_PAGES),
-        shopPages: isEmpty && shopPages.length === 0 ? findShopPagesLoosely(text, language) : shopPages,
+        shopPages:
+          exactCount === 0 && shopPages.length === 0 ? findShopPagesLoosely(text, language, isEmpty) : shopPages,
         products: listing,
         exactCount,
         alternatives: isEmpty ? findAlternatives(text) : [],

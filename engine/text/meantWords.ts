@@ -1,36 +1,41 @@
 /** Words that people mean as they type them: a word of goods that is spelt nearly so is no correction of them. */
 import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
-import { BUYING_WORDS } from './shoppingWords.ts'
+import { isBuyingWord } from './shoppingWords.ts'
 import { isPageSubject } from './pageSubjects.ts'
 import { SHOP_PAGE_WORDS } from './shopPageWords.ts'
 
 // Persons, animals and occasions, stones and materials, goods of other shops, and what is asked about goods.
 const ORDINARY_WORDS: Readonly<Record<Language, string>> = {
-  nb: 'barn baby dame damer herre herrer mann kvinne jente gutt mor far venn bestemor bryllup dåp jul bursdag perle perler diamant diamanter stein steiner rubin safir smaragd opal rav krystall glass lær tre plast porselen papir stål jern tinn sink nikkel klær sko veske bil båt hus bord stol seng mat vin bok spill penger lån bank aksje fond bitcoin frimerke frimerker klokke klokker ur briller leie låne gave reparere reparasjon hjelp farge størrelse modell merke vekt verdi skatt kors hjerte brosje mansjettknapper hund katt dyr kjole jakke bukse kaffe te ost brød øl sykkel mobil myk mykt hard hardt',
-  sv: 'barn baby dam damer herr herrar man kvinna flicka pojke mor far vän bröllop dop jul födelsedag pärla pärlor diamant diamanter sten stenar rubin safir smaragd opal bärnsten kristall glas läder trä plast porslin papper stål järn tenn zink nickel kläder sko skor väska bil båt hus bord stol säng mat vin bok spel pengar lån bank aktie fond bitcoin frimärke frimärken klocka klockor ur glasögon hyra låna reparera reparation hjälp färg storlek modell märke vikt värde skatt kors hjärta brosch manschettknappar hund katt djur klänning jacka byxor kaffe te ost bröd öl cykel mobil mjuk mjukt hård hårt',
-  fi: 'lapsi lapset vauva nainen naiset naisten mies miehet miesten tyttö poika äiti isä ystävä häät kaste joulu syntymäpäivä helmi helmet timantti timantit kivi kivet rubiini safiiri smaragdi opaali meripihka kristalli lasi nahka puu muovi posliini paperi teräs rauta tina sinkki nikkeli vaate vaatteet kenkä kengät laukku auto vene talo pöytä tuoli sänky ruoka viini kirja peli raha laina pankki osake rahasto bitcoin postimerkki kello kellot silmälasit vuokra lainata korjaus korjata apu väri koko malli merkki paino arvo vero risti sydän rintakoru kalvosinnapit koira kissa eläin mekko takki housut kahvi tee juusto leipä olut pyörä puhelin pehmeä kova',
-  de: 'kind kinder baby dame damen herr herren mann frau mädchen junge mutter vater freund hochzeit taufe weihnachten geburtstag perle perlen diamant diamanten stein steine rubin saphir smaragd opal bernstein kristall glas leder holz plastik porzellan papier stahl eisen zinn zink nickel kleid schuh schuhe tasche auto boot haus tisch stuhl bett essen wein buch spiel geld kredit bank aktie fonds bitcoin briefmarke briefmarken uhr uhren brille miete leihen reparatur reparieren hilfe farbe größe modell marke gewicht wert steuer kreuz herz brosche manschettenknöpfe hund katze tier hose jacke kaffee tee käse brot bier fahrrad handy weich weiches hart hartes',
-  it: 'bambino bambina bambini neonato donna donne uomo uomini madre padre amico matrimonio battesimo natale compleanno perla perle diamante diamanti pietra pietre rubino zaffiro smeraldo opale ambra cristallo vetro pelle legno plastica porcellana carta acciaio ferro stagno zinco nichel vestito scarpa scarpe borsa auto barca casa tavolo sedia letto cibo vino libro gioco denaro soldi prestito banca azione fondo bitcoin francobollo francobolli orologio orologi occhiali affitto riparazione riparare aiuto colore modello marca peso valore tassa puro pura croce cuore spilla gemelli cane gatto animale gonna giacca pantaloni caffè tè formaggio pane birra bicicletta telefono morbido morbida duro dura',
-  en: 'child children kids baby lady ladies men man women woman girl boy mother father friend wedding baptism christmas birthday pearl pearls diamond diamonds stone stones ruby sapphire emerald opal amber crystal glass leather wood plastic porcelain paper steel iron tin zinc nickel clothes dress shoe shoes bag car boat house table chair bed food wine book game money loan bank stock share fund bitcoin stamp stamps watch watches clock glasses rent repair help colour color model brand weight value worth pure fine tax cross heart brooch cufflinks dog cat animal pants jacket coffee tea cheese bread beer bicycle phone soft hard',
+  nb: 'barn baby dame damer herre herrer mann kvinne jente gutt mor far venn bestemor bryllup dåp jul bursdag perle perler diamant diamanter stein steiner rubin safir smaragd opal rav krystall glass lær tre plast porselen papir stål jern tinn sink nikkel klær sko veske bil båt hus bord stol seng mat vin bok spill penger lån bank aksje fond bitcoin frimerke frimerker klokke klokker ur briller leie låne gave reparere reparasjon hjelp farge størrelse modell merke vekt verdi skatt kors hjerte brosje mansjettknapper hund katt dyr kjole jakke bukse kaffe te ost brød øl sykkel mobil myk mykt hard hardt ankel fot nese navle arm finger ekte falsk uekte brukt gammel gammelt gamle pent store liten tung tykk tykt tynn tynt enkel enkelt vanlig beste bestefar student studenter eksamen russ jubileum pund dollar euro identitet',
+  sv: 'barn baby dam damer herr herrar man kvinna flicka pojke mor far vän bröllop dop jul födelsedag pärla pärlor diamant diamanter sten stenar rubin safir smaragd opal bärnsten kristall glas läder trä plast porslin papper stål järn tenn zink nickel kläder sko skor väska bil båt hus bord stol säng mat vin bok spel pengar lån bank aktie fond bitcoin frimärke frimärken klocka klockor ur glasögon hyra låna reparera reparation hjälp färg storlek modell märke vikt värde skatt kors hjärta brosch manschettknappar hund katt djur klänning jacka byxor kaffe te ost bröd öl cykel mobil mjuk mjukt hård hårt ankel fot näsa navel arm finger äkta falsk oäkta begagnad gammal gammalt gamla fint stora liten tung tjock tjockt tunn tunt enkel enkelt vanlig bästa farfar student studenten examen jubileum pund dollar euro identitet',
+  fi: 'lapsi lapset vauva nainen naiset naisten mies miehet miesten tyttö poika äiti isä ystävä häät kaste joulu syntymäpäivä helmi helmet timantti timantit kivi kivet rubiini safiiri smaragdi opaali meripihka kristalli lasi nahka puu muovi posliini paperi teräs rauta tina sinkki nikkeli vaate vaatteet kenkä kengät laukku auto vene talo pöytä tuoli sänky ruoka viini kirja peli raha laina pankki osake rahasto bitcoin postimerkki kello kellot silmälasit vuokra lainata korjaus korjata apu väri koko malli merkki paino arvo vero risti sydän rintakoru kalvosinnapit koira kissa eläin mekko takki housut kahvi tee juusto leipä olut pyörä puhelin pehmeä kova nilkka jalka nenä napa käsi sormi aito aitoa väärä käytetty vanha vanhat hieno suuri pieni painava paksu ohut tavallinen paras ukki ylioppilas ylioppilaat valmistujaiset punta dollari euro henkilöllisyys',
+  de: 'kind kinder baby dame damen herr herren mann frau mädchen junge mutter vater freund hochzeit taufe weihnachten geburtstag perle perlen diamant diamanten stein steine rubin saphir smaragd opal bernstein kristall glas leder holz plastik porzellan papier stahl eisen zinn zink nickel kleid schuh schuhe tasche auto boot haus tisch stuhl bett essen wein buch spiel geld kredit bank aktie fonds bitcoin briefmarke briefmarken uhr uhren brille miete leihen reparatur reparieren hilfe farbe größe modell marke gewicht wert steuer kreuz herz brosche manschettenknöpfe hund katze tier hose jacke kaffee tee käse brot bier fahrrad handy weich weiches hart hartes knöchel fuß nase nabel arm finger echt echtes falsch unecht gebraucht alt alte altes schön groß große klein kleine schwer dick dicke dünn dünne einfach einfache beste opa abitur prüfung jubiläum pfund dollar euro ausweis identität',
+  it: 'bambino bambina bambini neonato donna donne uomo uomini madre padre amico matrimonio battesimo natale compleanno perla perle diamante diamanti pietra pietre rubino zaffiro smeraldo opale ambra cristallo vetro pelle legno plastica porcellana carta acciaio ferro stagno zinco nichel vestito scarpa scarpe borsa auto barca casa tavolo sedia letto cibo vino libro gioco denaro soldi prestito banca azione fondo bitcoin francobollo francobolli orologio orologi occhiali affitto riparazione riparare aiuto colore modello marca peso valore tassa puro pura croce cuore spilla gemelli cane gatto animale gonna giacca pantaloni caffè tè formaggio pane birra bicicletta telefono morbido morbida duro dura caviglia piede naso ombelico braccio dito vero falso usato usata vecchio vecchia antico bello grande piccolo piccola pesante spesso sottile semplice migliore nonno laurea anniversario sterline dollaro dollari euro identità documento',
+  en: 'child children kids baby lady ladies men man women woman girl boy mother father friend wedding baptism christmas birthday pearl pearls diamond diamonds stone stones ruby sapphire emerald opal amber crystal glass leather wood plastic porcelain paper steel iron tin zinc nickel clothes dress shoe shoes bag car boat house table chair bed food wine book game money loan bank stock share fund bitcoin stamp stamps watch watches clock glasses rent repair help colour color model brand weight value worth pure fine tax cross heart brooch cufflinks dog cat animal pants jacket coffee tea cheese bread beer bicycle phone soft hard ankle foot nose navel arm finger real genuine fake used old antique nice large small heavy thick thin simple best grandfather graduation anniversary pound pounds dollar euro identity',
   plain: '',
 }
 
-const termsOfWords = new Map<Language, ReadonlySet<string>>()
+const ordinaryTerms = termsByLanguage((language) => ORDINARY_WORDS[language])
+const namesOfPages = termsByLanguage((language) => SHOP_PAGE_WORDS[language].map(({ names }) => names).join(' '))
 
-/** In the language or in English. @param term folded */
+/** An ordinary word, one of buying, or one that names a page, in the language or in English. @param term folded */
 export function isMeant(term: string, language: Language): boolean {
   if (language === 'plain') return false
-  return ([language, 'en'] as const).some(
-    (each) => BUYING_WORDS[each].has(term) || termsIn(each).has(term) || isPageSubject(term, each),
-  )
+  if (isBuyingWord(term) || isOrdinary(term, language)) return true
+  return ([language, 'en'] as const).some((each) => namesOfPages(each).has(term) || isPageSubject(term, each))
 }
 
-function termsIn(language: Language): ReadonlySet<string> {
-  const known = termsOfWords.get(language)
-  if (known) return known
-  const namesOfPages = SHOP_PAGE_WORDS[language].map(({ names }) => names)
-  const terms = new Set([ORDINARY_WORDS[language], ...namesOfPages].join(' ').split(' ').map(fold))
-  termsOfWords.set(language, terms)
-  return terms
+/** Says for whom or how something is, or what another shop sells; in the language or in English. @param term folded */
+export function isOrdinary(term: string, language: Language): boolean {
+  return ordinaryTerms(language).has(term) || ordinaryTerms('en').has(term)
+}
+
+function termsByLanguage(wordsOf: (language: Language) => string): (language: Language) => ReadonlySet<string> {
+  const known = new Map<Language, ReadonlySet<string>>()
+  return (language) => {
+    const terms = known.get(language) ?? new Set(wordsOf(language).split(' ').map(fold))
+    known.set(language, terms)
+    return terms
+  }
 }

@@ -49,6 +49,12 @@ describe('a subject in the words of any reader', () => {
     ['de', 'Umsatzsteuer', 'mwst'],
     ['it', 'returns', 'resi'],
     ['it', 'MwSt', 'iva'],
+    // Danish, carriers, payment at the door, tax on a gain.
+    ['nb', 'fortrydelsesret', 'retur'],
+    ['de', 'sælge', 'verkaufen'],
+    ['nb', 'postnord', 'levering'],
+    ['fi', 'postiennakko', 'maksaminen'],
+    ['de', 'Spekulationsfrist', 'mwst'],
   ])('%s: %s is what the store calls %s', (language, text, name) => {
     const { names, isAll } = subjectsOf(text, language)
     expect({ name: names[0]?.[0], isAll }).toEqual({ name, isAll: true })

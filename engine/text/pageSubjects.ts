@@ -7,7 +7,7 @@ import { NO_COMPOUNDS } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
 
 /** Words, and phrases of two words with a plus between them. */
-type WordsOfSubject = Readonly<Record<Exclude<Language, 'plain'>, string>>
+type WordsOfSubject = Readonly<Record<Exclude<Language, 'plain'>, string>> & { readonly da?: string }
 
 /** How many of a subject's first words pages are usually called by. */
 const NAMES_OF_A_PAGE = 2
@@ -17,11 +17,12 @@ const MAX_SUBJECTS = 3
 // The most particular subject first: "skatt når man selger" is asked about tax before the sale.
 const SUBJECTS: readonly WordsOfSubject[] = [
   {
-    nb: 'mva merverdiavgift moms avgift avgifter avgiftsfri toll skatt skattefri skattefritt',
-    sv: 'moms mervärdesskatt skatt skattefri skattefritt tull',
-    fi: 'alv arvonlisävero vero veroton tulli alviton',
-    de: 'mwst mehrwertsteuer umsatzsteuer ust steuer steuerfrei zoll',
-    it: 'iva tasse tassa imposta imposte dogana esente esenzione',
+    nb: 'mva merverdiavgift moms avgift avgifter avgiftsfri toll skatt skattefri skattefritt gevinst skatteetaten',
+    sv: 'moms mervärdesskatt skatt skattefri skattefritt tull vinst kapitalvinst skatteverket',
+    fi: 'alv arvonlisävero vero veroton tulli alviton luovutusvoitto verottaja',
+    de: 'mwst mehrwertsteuer umsatzsteuer ust steuer steuerfrei zoll spekulationsfrist haltefrist freigrenze finanzamt',
+    it: 'iva tasse tassa imposta imposte dogana esente esenzione plusvalenza plusvalenze',
+    da: 'moms skattefri told afgift',
     en: 'vat tax taxes customs',
   },
   {
@@ -30,6 +31,7 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     fi: 'myydä romukulta myyn myynti myynnistä myymään lunastus takaisinosto ostatteko',
     de: 'verkaufen altgold ankauf verkauf verkaufe rückkauf einschicken scheideanstalt',
     it: 'vendere rottami vendo vendita riacquisto rivendere',
+    da: 'sælge sælger salg indlevering',
     en: 'sell scrap selling buyback',
   },
   {
@@ -38,22 +40,25 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     fi: 'palautus peruuttaminen peruutus palauttaa palautan palautusoikeus peruutusoikeus vaihto vaihtaa peruuttaa reklamaatio valitus takuu hyvitys rahat+takaisin',
     de: 'widerruf rückgabe widerrufsbelehrung rücksendung retoure umtausch umtauschen widerrufsrecht reklamation beschwerde garantie gewährleistung zurückgeben zurücksenden erstattung geld+zurück',
     it: 'resi recesso reso restituzione restituire cambio cambiare reclamo rimborso garanzia soldi+indietro',
+    da: 'retur fortrydelsesret bytte reklamation tilbagebetaling',
     en: 'returns refund return refunds exchange withdrawal complaint warranty guarantee money+back send+back',
   },
   {
-    nb: 'levering frakt fraktpris fraktkostnader porto leveringstid levere leverer leveres leveranse sende sender sending forsendelse henting hente utlandet',
-    sv: 'leverans frakt fraktpris fraktkostnad porto leveranstid leverera levererar skicka skickar försändelse hämtning hämta utlandet utomlands',
-    fi: 'toimitus rahti toimitusaika toimituskulut toimittaa toimitatte lähetys lähettää lähetätte postikulut nouto noutaa ulkomaille',
-    de: 'lieferung versand versandkosten versandart versandkostenfrei porto lieferzeit lieferkosten liefern liefert verschicken abholung abholen zustellung ausland',
-    it: 'consegna spedizione spedizioni spedire spedite consegne tempi ritiro ritirare corriere estero',
-    en: 'delivery shipping deliveries freight postage deliver ship pickup abroad',
+    nb: 'levering frakt fraktpris fraktkostnader porto leveringstid levere leverer leveres leveranse sende sender sending forsendelse henting hente utlandet posten postnord bring porterbuddy helthjem hentested utleveringssted svalbard',
+    sv: 'leverans frakt fraktpris fraktkostnad porto leveranstid leverera levererar skicka skickar försändelse hämtning hämta utlandet utomlands posten instabox budbee utlämningsställe',
+    fi: 'toimitus rahti toimitusaika toimituskulut toimittaa toimitatte lähetys lähettää lähetätte postikulut nouto noutaa ulkomaille matkahuolto noutopiste',
+    de: 'lieferung versand versandkosten versandart versandkostenfrei porto lieferzeit lieferkosten liefern liefert verschicken abholung abholen zustellung ausland dhl dpd hermes selbstabholung packstation',
+    it: 'consegna spedizione spedizioni spedire spedite consegne tempi ritiro ritirare corriere estero corrieri',
+    da: 'fragt levering leveringstid forsendelse sende afhentning udlandet pakkeshop',
+    en: 'delivery shipping deliveries freight postage deliver ship pickup abroad courier ups fedex gls',
   },
   {
-    nb: 'betaling betalingsmåte betale betaler faktura delbetaling delbetale avdrag vipps kredittkort bankoverføring',
-    sv: 'betalning betalsätt betala betalar faktura delbetalning avbetalning swish kreditkort banköverföring',
-    fi: 'maksaminen maksutavat maksu maksaa maksan maksutapa lasku osamaksu luottokortti tilisiirto',
-    de: 'zahlung zahlungsarten bezahlung zahlungsart zahlungsweise zahlen bezahlen rechnungskauf ratenzahlung ratenkauf raten kreditkarte überweisung vorkasse',
-    it: 'pagamento pagamenti pagare fattura rate bonifico contanti',
+    nb: 'betaling betalingsmåte betale betaler faktura delbetaling delbetale avdrag vipps kredittkort bankoverføring postoppkrav etterkrav klarna paypal',
+    sv: 'betalning betalsätt betala betalar faktura delbetalning avbetalning swish kreditkort banköverföring postförskott efterkrav bankgiro klarna',
+    fi: 'maksaminen maksutavat maksu maksaa maksan maksutapa lasku osamaksu luottokortti tilisiirto postiennakko verkkopankki',
+    de: 'zahlung zahlungsarten bezahlung zahlungsart zahlungsweise zahlen bezahlen rechnungskauf ratenzahlung ratenkauf raten kreditkarte überweisung vorkasse nachnahme lastschrift sofortüberweisung',
+    it: 'pagamento pagamenti pagare fattura rate bonifico contanti contrassegno',
+    da: 'betaling betalingsmåde faktura mobilepay',
     en: 'payment payments pay paying invoice instalments installments klarna paypal visa mastercard mobilepay',
   },
   {
@@ -62,6 +67,7 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     fi: 'toimitusehdot ehdot sopimusehdot',
     de: 'agb geschäftsbedingungen',
     it: 'condizioni termini',
+    da: 'handelsbetingelser vilkår',
     en: 'terms conditions',
   },
   {
@@ -70,15 +76,17 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     fi: 'tietosuoja evästeet',
     de: 'datenschutz cookies',
     it: 'privacy cookie',
+    da: 'privatlivspolitik',
     en: 'privacy cookies',
   },
   {
-    nb: 'ringstørrelse ringmål ringstørrelser størrelse+ring',
-    sv: 'ringstorlek ringmått ringstorlekar storlek+ring',
-    fi: 'sormuskoko sormuksenkoko sormuskoot sormuksen+koko',
-    de: 'ringgröße ringmaß ringgrößen',
-    it: 'misura misure misura+anello taglia+anello',
-    en: 'ringsize sizing ring+size finger+size',
+    nb: 'ringstørrelse ringmål ringstørrelser størrelse+ring måle+ring',
+    sv: 'ringstorlek ringmått ringstorlekar storlek+ring mäta+ring',
+    fi: 'sormuskoko sormuksenkoko sormuskoot sormuksen+koko sormuksen+koon mitata+sormus',
+    de: 'ringgröße ringmaß ringgrößen ring+messen',
+    it: 'misura misure misura+anello taglia+anello misurare+anello',
+    da: 'ringstørrelse',
+    en: 'ringsize sizing ring+size finger+size measure+ring',
   },
   {
     nb: 'firma selskap omdømme jobb stilling ansatte',
@@ -86,6 +94,7 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     fi: 'yritys työpaikat henkilöstö',
     de: 'firma unternehmen impressum karriere stellen',
     it: 'azienda lavoro',
+    da: 'virksomhed firma',
     en: 'company about jobs careers imprint',
   },
 ]

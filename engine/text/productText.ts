@@ -3,7 +3,7 @@ import type { Language } from '../types.ts'
 import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { hasLimits, type PriceLimits, withoutPrices } from './pricePhrases.ts'
-import { BUYING_WORDS } from './shoppingWords.ts'
+import { isBuyingWord } from './shoppingWords.ts'
 
 export interface ProductText {
   /** Empty if the text is only a price. */
@@ -22,9 +22,8 @@ export function readProductText(text: string, language: Language, hasPrices: boo
 
 /** The text as it is where it has no other words. */
 function withoutBuyingWords(text: string, language: Language): string {
-  const isIgnored = (term: string) => BUYING_WORDS[language].has(term) || BUYING_WORDS.en.has(term)
   const words = text.split(' ')
-  const others = words.filter((word) => !isIgnored(fold(word)))
+  const others = words.filter((word) => !isBuyingWord(fold(word)))
   const isAll = others.every((word) => CONNECTING_WORDS[language].has(fold(word)))
   return isAll || others.length === words.length ? text : others.join(' ')
 }

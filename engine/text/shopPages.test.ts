@@ -86,6 +86,22 @@ describe('a text finds the page that it names', () => {
     ['de', 'Mehrwertsteuer auf Silber', 'VAT'],
     ['it', 'IVA', 'VAT'],
     ['sv', 'VAT', 'VAT'],
+    // In a language of other readers, Danish too.
+    ['nb', 'guldpris', 'METALS'],
+    ['nb', 'kullan hinta', 'METALS'],
+    ['it', 'Öffnungszeiten', 'CONTACT'],
+    ['de', 'glemt adgangskode', 'ACCOUNT'],
+    // When, and since when.
+    ['sv', 'guldpriset just nu', 'METALS'],
+    ['nb', 'gullpris siste år', 'METALS'],
+    ['nb', 'gullkurs i dag', 'METALS'],
+    // Where the shop is, and where the parcel.
+    ['nb', 'hvor holder dere til', 'CONTACT'],
+    ['sv', 'vart ligger ni', 'CONTACT'],
+    ['it', 'dove siete', 'CONTACT'],
+    ['nb', 'åpningstider bergen', 'CONTACT'],
+    ['nb', 'hvor er pakken min', 'ORDERS'],
+    ['de', 'wo ist mein Paket', 'ORDERS'],
   ])('%s: %s is %s', (language, text, page) => {
     expect(findShopPages(text, language)).toEqual([page])
   })
@@ -101,7 +117,18 @@ test.each<[Language, string, readonly ShopPage[]]>([
   ['nb', 'pris på fotball', []],
   ['plain', 'passord', []],
 ])('%s: %s, which finds no product, is about %j', (language, text, pages) => {
-  expect(findShopPagesLoosely(text, language)).toEqual(pages)
+  expect(findShopPagesLoosely(text, language, true)).toEqual(pages)
+})
+
+test.each<[Language, string, readonly ShopPage[]]>([
+  ['nb', 'gullpris grafen ti år', ['METALS']],
+  ['de', 'Silbermünzen Mehrwertsteuer', ['VAT']],
+  ['de', 'Gold steuerfrei verkaufen', ['VAT']],
+  // A price may be that of anything, and other pages are not asked about goods.
+  ['nb', 'gullring pris brudgom', []],
+  ['nb', 'gullring passord', []],
+])('%s: %s, which finds goods loosely, is about %j', (language, text, pages) => {
+  expect(findShopPagesLoosely(text, language, false)).toEqual(pages)
 })
 
 test.each<[Language, string]>([

@@ -18,27 +18,63 @@ interface Use {
 }
 
 interface PageLexicon {
-  readonly language: Language
+  readonly language: PageLanguage
   readonly vocabulary: Vocabulary
   readonly uses: ReadonlyMap<string, readonly Use[]>
   readonly metals: ReadonlySet<string>
 }
 
-const lexicons = new Map<Language, PageLexicon>()
+type PageLanguage = Language | 'da'
 
-/** Pages of which a text that finds no product has a name, whatever its other words are: "endre passord". Metals are none: prices are asked of anything. */
-export function findShopPagesLoosely(text: string, language: Language): readonly ShopPage[] {
-  const lexicon = lexiconOf(language)
-  const uses = wordsOf(text).flatMap(({ kind, term }) => (kind === 'word' ? usesOfForms(term, lexicon) : []))
-  return [...new Set(uses.flatMap(({ page, isName }) => (isName && page !== 'METALS' ? [page] : [])))]
+/** Of readers of every store; a store's own language comes first. */
+const LANGUAGES: readonly PageLanguage[] = ['da', 'nb', 'sv', 'fi', 'de', 'it']
+const lexicons = new Map<PageLanguage, PageLexicon>()
+
+/** Danish words have the endings of Norwegian ones. */
+function rulesOf(language: PageLanguage): Language {
+  return language === 'da' ? 'nb' : language
 }
 
-/** Pages that the text names without other words. */
+/** Pages about goods: a text that names one may name goods beside it. */
+const ABOUT_PRODUCTS: readonly ShopPage[] = ['METALS', 'VAT']
+
+/**
+ * Pages of which a text has a name, whatever its other words are: "endre passord", "gullpris siste ti år". Prices are asked of
+ * anything, so that the metal prices need a metal, too.
+ *
+ * @param isEmpty whether the text finds no product; otherwise only pages about goods are meant
+ */
+export function findShopPagesLoosely(text: string, language: Language, isEmpty: boolean): readonly ShopPage[] {
+  const lexicon = lexiconOf(language)
+  const terms = wordsOf(text).flatMap(({ kind, term }) => (kind === 'word' ? [term] : []))
+  const uses = terms.flatMap((term) => [...usesOfForms(term, lexicon), ...usesOfMetalPrice(term, lexicon)])
+  const hasMetal = terms.some((term) => lexicon.metals.has(term) || usesOfMetalPrice(term, lexicon).length > 0)
+  const named = new Set(uses.flatMap(({ page, isName }) => (isName ? [page] : [])))
+  return [...named].filter((page) => (isEmpty || ABOUT_PRODUCTS.includes(page)) && (page !== 'METALS' || hasMetal))
+}
+
+/** Pages that the text names without other words, in the store's language and English, otherwise in another language of its readers. */
 export function findShopPages(text: string, language: Language, budget = new StepBudget()): readonly ShopPage[] {
-  const ownLexicon = lexiconOf(language)
-  const usesOfWords = wordsOf(text)
-    .filter(({ kind, term }) => kind === 'word' && !isJoining(term, ownLexicon, language))
-    .map(({ term }) => usesOf(term, ownLexicon, budget))
+  if (language === 'plain') return []
+  const terms = wordsOf(text).flatMap(({ kind, term }) => (kind === 'word' ? [term] : []))
+  const own = findPagesIn(terms, lexiconOf(language), (term, lexicon) => usesOf(term, lexicon, budget))
+  if (own.length > 0) return own
+  // A word of another language is known, or it is none.
+  const others = LANGUAGES.filter((each) => each !== language).map((each) => lexiconOf(each))
+  return others.map((lexicon) => findPagesIn(terms, lexicon, usesOfKnown)).find(({ length }) => length > 0) ?? []
+}
+
+function findPagesIn(
+  terms: readonly string[],
+  lexicon: PageLexicon,
+  usesIn: (term: string, lexicon: PageLexicon) => readonly Use[],
+): readonly ShopPage[] {
+  const usesOfWords: (readonly Use[])[] = []
+  for (const term of terms.filter((each) => !isJoining(each, lexicon))) {
+    const uses = usesIn(term, lexicon)
+    if (uses.length === 0) return []
+    usesOfWords.push(uses)
+  }
   const [first = [], ...others] = usesOfWords
   const pages = new Set(first.map(({ page }) => page))
   return [...pages].filter(
@@ -48,24 +84,32 @@ export function findShopPages(text: string, language: Language, budget = new Ste
   )
 }
 
-function isJoining(term: string, { uses }: PageLexicon, language: Language): boolean {
-  return CONNECTING_WORDS[language].has(term) || (CONNECTING_WORDS.en.has(term) && !uses.has(term))
+function isJoining(term: string, { language, uses }: PageLexicon): boolean {
+  return CONNECTING_WORDS[rulesOf(language)].has(term) || (CONNECTING_WORDS.en.has(term) && !uses.has(term))
 }
 
 /** Of the word, its forms, its parts after a metal, its two parts, or the nearest word. */
 function usesOf(term: string, lexicon: PageLexicon, budget: StepBudget): readonly Use[] {
-  const { vocabulary, uses, metals } = lexicon
-  const known = usesOfForms(term, lexicon)
+  const known = usesOfKnown(term, lexicon)
   if (known.length > 0) return known
-
-  for (const rest of restsAfterMetal(term, metals)) {
-    const ofMetalPrice = usesOfForms(rest, lexicon).filter(({ page }) => page === 'METALS')
-    if (ofMetalPrice.length > 0) return ofMetalPrice
-  }
   const ofParts = usesOfParts(term, lexicon)
   if (ofParts.length > 0) return ofParts
-  const [nearest] = term.length < MIN_CORRECTED ? [] : vocabulary.like(term, 'short', budget)
-  return nearest?.distance === 1 ? (uses.get(nearest.term) ?? []) : []
+  const [nearest] = term.length < MIN_CORRECTED ? [] : lexicon.vocabulary.like(term, 'short', budget)
+  return nearest?.distance === 1 ? (lexicon.uses.get(nearest.term) ?? []) : []
+}
+
+function usesOfKnown(term: string, lexicon: PageLexicon): readonly Use[] {
+  const ofForms = usesOfForms(term, lexicon)
+  return ofForms.length > 0 ? ofForms : usesOfMetalPrice(term, lexicon)
+}
+
+/** Of gullpris: pris behind a metal. */
+function usesOfMetalPrice(term: string, lexicon: PageLexicon): readonly Use[] {
+  return (
+    restsAfterMetal(term, lexicon.metals)
+      .map((rest) => usesOfForms(rest, lexicon).filter(({ page }) => page === 'METALS'))
+      .find((uses) => uses.length > 0) ?? []
+  )
 }
 
 function usesOfForms(term: string, { vocabulary, uses }: PageLexicon): readonly Use[] {
@@ -74,7 +118,7 @@ function usesOfForms(term: string, { vocabulary, uses }: PageLexicon): readonly 
 
 /** Of a compound of two words of one page, one of them a name: sporingsnummer, lørdagsåpent. */
 function usesOfParts(term: string, lexicon: PageLexicon): readonly Use[] {
-  if (NO_COMPOUNDS.includes(lexicon.language) || term.length > MAX_WORD_LENGTH) return []
+  if (NO_COMPOUNDS.includes(rulesOf(lexicon.language)) || term.length > MAX_WORD_LENGTH) return []
   for (let split = MIN_PART; split <= term.length - MIN_PART; split++) {
     const [first, second] = [term.slice(0, split), term.slice(split)].map((part) => usesOfForms(part, lexicon))
     const common = (first ?? []).flatMap(({ page, isName }) => {
@@ -93,10 +137,10 @@ function restsAfterMetal(term: string, metals: ReadonlySet<string>): readonly st
   return misspelt ? [...rests, misspelt.rest] : rests
 }
 
-function lexiconOf(language: Language): PageLexicon {
+function lexiconOf(language: PageLanguage): PageLexicon {
   const known = lexicons.get(language)
   if (known) return known
-  const vocabulary = new Vocabulary(language)
+  const vocabulary = new Vocabulary(rulesOf(language))
   const uses = new Map<string, Use[]>()
   const add = (words: readonly string[], use: Use) => {
     for (const word of words) {

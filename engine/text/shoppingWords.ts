@@ -17,6 +17,14 @@ export const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   plain: new Set(),
 }
 
+const DANISH_BUYING_WORDS = words('købe køb køber bestil bestille')
+const ALL_BUYING_WORDS = new Set([...Object.values(BUYING_WORDS), DANISH_BUYING_WORDS].flatMap((each) => [...each]))
+
+/** In any language: readers of each store write their own. @param term folded */
+export function isBuyingWord(term: string): boolean {
+  return ALL_BUYING_WORDS.has(term)
+}
+
 interface PriceWords {
   /** Words before and between two numbers that are the lowest and the highest price. A dash may separate them. */
   readonly ranges: readonly (readonly [before: string, between: string])[]

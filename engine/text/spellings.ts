@@ -30,6 +30,8 @@ export interface Lexicon {
   /** Numbers and measurements, which are never corrected. */
   readonly codes: ReadonlySet<string>
   readonly skuPieces: ReadonlySet<string>
+  /** What products are called: first words of their names, and what those end with. */
+  readonly things: ReadonlySet<string>
   /** With `long` patience a word is corrected even if it has matches. */
   readonly patience: Patience
   /** For comparing with similar words. */

@@ -5,16 +5,17 @@ import type { CatalogueDocument, Language } from '../types.ts'
 import { Compounds } from './compounds.ts'
 import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
-import { metalsOf } from './metals.ts'
+import { knownPart } from './knownPart.ts'
+import { metalsOf, withOwnMetals } from './metals.ts'
 import { Postings } from './postings.ts'
 import { SkuIndex } from './skuIndex.ts'
 import { searchedWords } from './searchedWords.ts'
 import { HEAD, type Lexicon, PART, SKU } from './spellings.ts'
 import { StepBudget } from './stepBudget.ts'
 import { Synonyms } from './synonyms.ts'
-import { knownPart, type Segment, segmentsOf } from './textQuery.ts'
+import { type Segment, segmentsOf } from './textQuery.ts'
 import { type Patience, Vocabulary } from './vocabulary.ts'
-import { type Word, wordsOf } from './words.ts'
+import { isUnit, type Word, wordsOf } from './words.ts'
 
 // The specification's constants.
 const MIN_SHARE_OF_WORDS = 0.75
@@ -71,6 +72,7 @@ export class TextIndex {
   readonly #metals: ReadonlySet<string>
   readonly #codes = new Set<string>()
   readonly #skuPieces = new Set<string>()
+  readonly #things = new Set<string>()
   readonly #skus = new SkuIndex()
   readonly #wordsOfRepeated = new Map<string, readonly Word[]>()
   readonly #postings = new Postings()
@@ -114,16 +116,14 @@ export class TextIndex {
         return terms
       })
     for (const { row, name, category, variants, facts, skus } of analysed) {
-      const first = this.#leadingWords(name)
+      const first = termsOf(this.#leadingWords(name)).filter(
+        // A ringmål is not a ring: only the word as a whole, its last part, and its metal.
+        (term) => !term.startsWith(PART) || this.#metals.has(term.slice(PART.length)),
+      )
+      for (const term of first) this.#things.add(unmarked(term))
       const ofName = termsOf(name)
       this.#postings.add(row, 'name', ofName, name.length)
-      // A ringmål is not a ring: only the word as a whole, its last part, and its metal.
-      this.#postings.add(
-        row,
-        'firstWord',
-        termsOf(first).filter((term) => !term.startsWith(PART) || this.#metals.has(term.slice(PART.length))),
-        1,
-      )
+      this.#postings.add(row, 'firstWord', first, 1)
       this.#postings.add(row, 'category', termsOf(category), category.length)
       // A name that says its facts is no better match than one that leaves them out. Rose gold is a fact, gold is none of it.
       const said = new Set(ofName.map(unmarked))
@@ -205,7 +205,8 @@ export class TextIndex {
     { isCorrected = true, budget = new StepBudget() }: SearchOptions = {},
   ): TextMatches {
     const { refusedCount } = budget
-    const meant = meantWords(wordsOf(text), this.#language, (term) => this.#vocabulary.has(term))
+    const all = withOwnMetals(wordsOf(text), this.#language)
+    const meant = meantWords(all, this.#language, (term) => this.#vocabulary.has(term))
     const { searched: words, ignored } = searchedWords(meant, (term) => this.#vocabulary.countOf(term))
     const { segments, scores, exact, hasMatches } = isCorrected
       ? this.#bestAttempt(words, alive, budget)
@@ -240,8 +241,14 @@ export class TextIndex {
       this.#findsNothing(segment) ? knownPart(segment, this.#lexicon('none', budget)) : segment,
     )
     const found = segments.some(({ isPart }) => isPart) ? this.#attemptOf(segments, alive) : best
+    if (found.hasMatches) return found
+    // For whom or how it is may be left out, so that a chain is found for "guldkedja herr tjock".
+    const others = segments.filter(({ isAside = false }) => !isAside)
+    const ofOthers = this.#attemptOf(segments, alive, mostOf(wordsIn(others)))
     // The metal is what is left where no product has enough of the words: "Lot Silber weich".
-    return found.hasMatches || !segments.some(({ isMetal }) => isMetal) ? found : this.#attemptOf(segments, alive, 1)
+    return ofOthers.hasMatches || !segments.some(({ isMetal }) => isMetal)
+      ? ofOthers
+      : this.#attemptOf(segments, alive, 1)
   }
 
   #findsNothing({ query }: Segment): boolean {
@@ -276,6 +283,7 @@ export class TextIndex {
       metals: this.#metals,
       codes: this.#codes,
       skuPieces: this.#skuPieces,
+      things: this.#things,
       patience,
       budget,
     }
@@ -352,10 +360,10 @@ function relative(scores: Float64Array, exact: RowSet): Pick<Attempt, 'scores' |
   return { scores, hasMatches: bestExact + bestLoose > 0 }
 }
 
-/** Removes stop words of the language, and English ones that the catalogue does not contain, unless the text contains nothing else. */
+/** Removes stop words of the language, and English ones and units without a number that the catalogue does not contain, unless the text contains nothing else. */
 function meantWords(words: readonly Word[], language: Language, isKnown: (term: string) => boolean): readonly Word[] {
   const isJoining = (term: string) =>
-    CONNECTING_WORDS[language].has(term) || (CONNECTING_WORDS.en.has(term) && !isKnown(term))
+    CONNECTING_WORDS[language].has(term) || ((CONNECTING_WORDS.en.has(term) || isUnit(term)) && !isKnown(term))
   const meant = words.filter(({ term }) => !isJoining(term))
   return meant.length > 0 ? meant : words
 }

@@ -1,13 +1,12 @@
 /** Builds the index query for a text: forms, parts of compounds, prefixes, joined words, corrections. */
-import { fold } from './fold.ts'
-import { isMeant } from './meantWords.ts'
+import { codeSpellings } from './codeSpellings.ts'
+import { isMeant, isOrdinary } from './meantWords.ts'
 import { isTradeWord } from './tradeWords.ts'
-import { inOwnLanguage, misspeltMetal } from './metals.ts'
-import { isPageSubject } from './pageSubjects.ts'
+import { inOwnLanguage, metalBefore, misspeltMetal } from './metals.ts'
 import type { Spelling, TextQuery } from './postings.ts'
-import { beginningsOf, type Lexicon, SKU, spellingsOf } from './spellings.ts'
-import { ownTradeName } from './tradeNames.ts'
-import { finenessOf, finerThan, type Word } from './words.ts'
+import { beginningsOf, type Lexicon, spellingsOf } from './spellings.ts'
+import { isTradeName, ownTradeName } from './tradeNames.ts'
+import type { Word } from './words.ts'
 
 /** Weights of the kinds of matches; the word itself has 1. */
 const WEIGHTS = {
@@ -17,9 +16,6 @@ const WEIGHTS = {
   beginningOfKnown: 0.1,
   fragment: 0.5,
   beginsWithFragment: 0.3,
-  karats: 0.8,
-  finer: 0.8,
-  numberAlone: 0.5,
   corrected: 0.7,
 }
 const MIN_PREFIX = 4
@@ -38,6 +34,8 @@ export interface Segment {
   readonly isMetal?: boolean
   /** What makes products that match better without being searched: gold, for rosegull. */
   readonly hint?: TextQuery
+  /** Whether it is an ordinary word that the catalogue does not have: for whom or how something is. Products need not match it. */
+  readonly isAside?: boolean
   /** Whether it is a number or a measure, which identifies a product less than its noun does. */
   readonly isMeasure?: boolean
 }
@@ -58,22 +56,6 @@ export function segmentsOf(words: readonly Word[], lexicon: Lexicon): Segment[] 
   return segments
 }
 
-/** The part of the word that is known, for a word that finds nothing: ring of herrering, gull of gullfisk. Itself where none is. */
-export function knownPart(segment: Segment, lexicon: Lexicon): Segment {
-  const spellings = spellingsOfPart(fold(segment.surface), lexicon)
-  return spellings.length === 0 ? segment : { ...segment, query: alike(spellings), isPart: true }
-}
-
-/** Of the last part of the word that is known, which says what it is; otherwise of the metal in it. None where the shop has nothing of what it is. */
-function spellingsOfPart(term: string, lexicon: Lexicon): Spelling[] {
-  if (isPageSubject(term, lexicon.language)) return []
-  const head = lexicon.compounds.knownEndOf(term)
-  if (head !== null) return spellingsOf(head, lexicon)
-  const own = inOwnLanguage(term, lexicon.language) ?? term
-  const metal = [...lexicon.metals].find((each) => each.length >= MIN_PREFIX && own.startsWith(each))
-  return metal === undefined ? [] : spellingsOf(metal, lexicon)
-}
-
 function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | null = null
   return () => (known ??= { value: compute() }).value
@@ -87,7 +69,8 @@ const allOf = (all: readonly TextQuery[], weight = 1): TextQuery => ({ all, weig
 function joined(first: Word, second: Word, alone: readonly (() => Segment)[], lexicon: Lexicon): Segment | null {
   if (first.kind !== 'word' || second.kind !== 'word') return null
 
-  const term = ownTerm(first.term, lexicon) + second.term
+  const term =
+    ownTradeName(`${first.term}+${second.term}`, lexicon.language) ?? ownTerm(first.term, lexicon) + second.term
   const apart = alone.map((segmentOf) => segmentOf())
   const queries = apart.flatMap(({ query }) => (query ? [query] : []))
   const both = queries.length === apart.length ? [allOf(queries)] : []
@@ -105,7 +88,8 @@ function joined(first: Word, second: Word, alone: readonly (() => Segment)[], le
   // Two known words stay two words.
   if (apart.every(({ query, isCorrected }) => query && !isCorrected)) return null
   const [nearest] = lexicon.vocabulary.like(term, lexicon.patience, lexicon.budget)
-  if (!nearest) return null
+  // Without the other word it is no joined one: id-kontroll is no kontroll.
+  if (!nearest || nearest.term === first.term || nearest.term === second.term) return null
   return {
     wordCount: 2,
     query: anyOf([alike(spellingsOf(nearest.term, lexicon)), ...both]),
@@ -124,7 +108,10 @@ function joinedMetal(first: Word, second: Word, lexicon: Lexicon): Segment | nul
 
 function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   const asWritten = { wordCount: 1, surface: word.surface, isCorrected: false }
-  if (word.kind !== 'word') return { ...asWritten, query: codeQuery(word, lexicon), isMeasure: true }
+  if (word.kind !== 'word') {
+    const spellings = codeSpellings(word, lexicon)
+    return { ...asWritten, query: spellings.length > 0 ? alike(spellings) : null, isMeasure: true }
+  }
 
   const { vocabulary, patience, budget } = lexicon
   const term = ownTerm(word.term, lexicon)
@@ -135,10 +122,13 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
 
   // A term that only may be a compound or a prefix may as well contain one error.
   const isGuess = known !== null && patience === 'short'
-  if (isMeantAsTyped(term, lexicon)) return { ...asWritten, query: known }
+  if (isMeantAsTyped(term, lexicon))
+    return { ...asWritten, query: known, isAside: known === null && isOrdinary(term, lexicon.language) }
   const isOnItsWay = isGuess && isLast && vocabulary.hasBeginning(term)
   const nearest = vocabulary
-    .like(term, patience, budget)
+    .like(term, patience, budget, rightLetters(term, lexicon))
+    // A word with two letters more is not finished.
+    .filter(({ term: like, distance }) => distance === 1 || !term.startsWith(like))
     .filter(({ term: like, distance }) => !isGuess || (distance === 1 && !(isOnItsWay && term.startsWith(like))))
     .slice(0, MAX_CORRECTIONS)
   const metalled = !nearest[0] && patience === 'long' ? withMetal(term, word.surface, isLast, lexicon) : null
@@ -157,9 +147,9 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   }
 }
 
-/** An ordinary word, or a compound of one: perlekjede is no misspelt ertekjede. */
+/** An ordinary word, one of the trade, or a compound of one: perlekjede is no misspelt ertekjede. */
 function isMeantAsTyped(term: string, { language, compounds }: Lexicon): boolean {
-  if (isMeant(term, language) || isTradeWord(term, language)) return true
+  if (isMeant(term, language) || isTradeWord(term, language) || isTradeName(term, language)) return true
   const end = compounds.knownEndOf(term)
   const beginning = end === null ? '' : term.slice(0, -end.length)
   return beginning.length >= MIN_PREFIX && (isMeant(beginning, language) || isMeant(beginning.slice(0, -1), language))
@@ -197,14 +187,20 @@ function withMetal(term: string, surface: string, isLast: boolean, lexicon: Lexi
   return query && { wordCount: 1, query, surface: start + surface.slice(-corrected.rest.length), isCorrected: true }
 }
 
+/** Of a metal that the word begins with: sølvskål is no sølvsparing, because skål is none. */
+function rightLetters(term: string, { metals }: Lexicon): number {
+  return metalBefore(term, metals)?.length ?? 0
+}
+
 /** A misspelt prefix: "gulbar", of gullbarre. */
 function misspeltBeginning(
   term: string,
   asWritten: Pick<Segment, 'wordCount' | 'surface' | 'isCorrected'>,
-  { vocabulary, budget }: Lexicon,
+  lexicon: Lexicon,
 ): Segment {
+  const { vocabulary, budget } = lexicon
   // The beginning of a word that is as short is near to the beginnings of many.
-  const like = term.length > MIN_PREFIX ? vocabulary.beginningLike(term, budget) : null
+  const like = term.length > MIN_PREFIX ? vocabulary.beginningLike(term, budget, rightLetters(term, lexicon)) : null
   if (!like) return { ...asWritten, query: null }
   return {
     wordCount: 1,
@@ -276,17 +272,4 @@ function fragmentQueries(term: string, lexicon: Lexicon): TextQuery[] {
       ),
     ]
   })
-}
-
-function codeQuery({ term, number }: Word, { codes, skuPieces }: Lexicon): TextQuery | null {
-  const fineness = finenessOf(term)
-  const spellings: Spelling[] = []
-  if (codes.has(term)) spellings.push({ term, weight: 1 })
-  if (skuPieces.has(term)) spellings.push({ term: SKU + term, weight: 1 })
-  if (fineness !== null && codes.has(fineness)) spellings.push({ term: fineness, weight: WEIGHTS.karats })
-  for (const finer of finerThan(fineness ?? term))
-    if (codes.has(finer)) spellings.push({ term: finer, weight: WEIGHTS.finer })
-  if (spellings.length === 0 && number !== undefined && codes.has(number))
-    spellings.push({ term: number, weight: WEIGHTS.numberAlone })
-  return spellings.length > 0 ? alike(spellings) : null
 }

@@ -1,11 +1,13 @@
 /** Goods and materials as readers of other languages call them. */
 import type { Language } from '../types.ts'
+import { COUNTRY_NAMES } from './countryNames.ts'
 import { fold } from './fold.ts'
 import { stemsOf } from './inflection.ts'
 
-type NamesOfThing = Readonly<Record<Exclude<Language, 'plain'>, string>>
+type NamesOfThing = Readonly<Record<Exclude<Language, 'plain'>, string>> & { readonly da?: string }
 
-// Per language the name that catalogues use, and other names behind it.
+// Per language the name that catalogues use, and other names behind it; of two words with a plus between them.
+// Danish where it differs from Norwegian and Swedish by more than a misspelt word.
 const THINGS: readonly NamesOfThing[] = [
   { nb: 'ring', sv: 'ring', fi: 'sormus', de: 'ring', it: 'anello', en: 'ring' },
   {
@@ -14,23 +16,47 @@ const THINGS: readonly NamesOfThing[] = [
     fi: 'vihkisormus kihlasormus',
     de: 'trauring ehering',
     it: 'fede',
+    da: 'vielsesring forlovelsesring',
     en: 'wedding engagement',
   },
   { nb: 'signetring', sv: 'klackring', fi: 'sinettisormus', de: 'siegelring', it: 'chevalier', en: 'signet' },
-  { nb: 'kjede', sv: 'kedja', fi: 'ketju', de: 'kette', it: 'collana catena', en: 'chain' },
-  { nb: 'halskjede', sv: 'halskedja', fi: 'kaulaketju', de: 'halskette', it: 'collana', en: 'necklace' },
+  { nb: 'kjede', sv: 'kedja', fi: 'ketju', de: 'kette', it: 'collana catena', da: 'kæde', en: 'chain' },
+  {
+    nb: 'halskjede',
+    sv: 'halskedja',
+    fi: 'kaulaketju',
+    de: 'halskette',
+    it: 'collana',
+    da: 'halskæde',
+    en: 'necklace',
+  },
   { nb: 'armbånd', sv: 'armband', fi: 'rannekoru', de: 'armband', it: 'bracciale', en: 'bracelet' },
-  { nb: 'øresmykke', sv: 'örhänge', fi: 'korvakoru', de: 'ohrschmuck ohrring', it: 'orecchini', en: 'earring' },
-  { nb: 'anheng', sv: 'hänge', fi: 'riipus', de: 'anhänger', it: 'ciondolo', en: 'pendant' },
+  {
+    nb: 'øresmykke',
+    sv: 'örhänge',
+    fi: 'korvakoru',
+    de: 'ohrschmuck ohrring',
+    it: 'orecchini',
+    da: 'ørering',
+    en: 'earring',
+  },
+  { nb: 'anheng', sv: 'hänge', fi: 'riipus', de: 'anhänger', it: 'ciondolo', da: 'vedhæng', en: 'pendant' },
   { nb: 'smykke', sv: 'smycke', fi: 'koru', de: 'schmuck', it: 'gioielli', en: 'jewellery jewelry' },
   { nb: 'barre', sv: 'tacka', fi: 'harkko', de: 'barren', it: 'lingotto', en: 'bar ingot bullion' },
-  { nb: 'mynt', sv: 'mynt', fi: 'kolikko', de: 'münze', it: 'moneta', en: 'coin' },
+  { nb: 'mynt', sv: 'mynt', fi: 'kolikko', de: 'münze', it: 'moneta', da: 'mønt', en: 'coin' },
   { nb: 'tråd', sv: 'tråd', fi: 'lanka', de: 'draht', it: 'filo', en: 'wire' },
-  { nb: 'plate', sv: 'plåt', fi: 'levy', de: 'blech', it: 'lamiera', en: 'sheet' },
+  { nb: 'plate', sv: 'plåt', fi: 'levy', de: 'blech', it: 'lamiera', da: 'plade', en: 'sheet' },
   { nb: 'rør', sv: 'rör', fi: 'putki', de: 'rohr', it: 'tubo', en: 'tube tubing' },
   { nb: 'rund', sv: 'rund', fi: 'pyöreä', de: 'rund', it: 'tondo', en: 'round' },
   { nb: 'slaglodd', sv: 'slaglod', fi: 'juote', de: 'lot hartlot', it: 'saldatura', en: 'solder' },
-  { nb: 'granulat', sv: 'granulat', fi: 'rae', de: 'granulat', it: 'granulato', en: 'granules casting' },
+  {
+    nb: 'granulat',
+    sv: 'granulat',
+    fi: 'rae',
+    de: 'granulat',
+    it: 'granulato',
+    en: 'granules casting casting+grain casting+grains',
+  },
   { nb: 'lås', sv: 'lås', fi: 'lukko', de: 'verschluss', it: 'chiusura', en: 'clasp' },
   {
     nb: 'karabinlås',
@@ -40,22 +66,52 @@ const THINGS: readonly NamesOfThing[] = [
     it: 'moschettone',
     en: 'lobster',
   },
+  {
+    nb: 'bindering',
+    sv: 'motring',
+    fi: 'välirengas',
+    de: 'bindering',
+    it: 'anellino',
+    en: 'jumpring jump+ring',
+  },
+  {
+    nb: 'halvrund',
+    sv: 'halvrund',
+    fi: 'puolipyöreä',
+    de: 'halbrund',
+    it: 'semitondo',
+    en: 'halfround half+round',
+  },
   { nb: 'fatning', sv: 'fattning', fi: 'istukka', de: 'fassung', it: 'castone', en: 'setting' },
-  { nb: 'ørekrok', sv: 'örkrok', fi: 'korvakoukku', de: 'ohrhaken', it: 'gancio', en: 'earwire' },
-  { nb: 'sagblad', sv: 'lövsågsblad', fi: 'lehtisahanterä', de: 'sägeblatt', it: 'seghetto', en: 'blade sawblade' },
+  { nb: 'ørekrok', sv: 'örkrok', fi: 'korvakoukku', de: 'ohrhaken', it: 'gancio', en: 'earwire ear+wire ear+hook' },
+  {
+    nb: 'sagblad',
+    sv: 'lövsågsblad',
+    fi: 'lehtisahanterä',
+    de: 'sägeblatt',
+    it: 'seghetto',
+    en: 'blade sawblade saw+blade',
+  },
   { nb: 'tang', sv: 'tång', fi: 'pihdit', de: 'zange', it: 'pinza', en: 'pliers plier' },
   { nb: 'fil', sv: 'fil', fi: 'viila', de: 'feile', it: 'lima', en: 'file' },
   { nb: 'hammer', sv: 'hammare', fi: 'vasara', de: 'hammer', it: 'martello', en: 'hammer' },
   { nb: 'fres', sv: 'fräs', fi: 'pora', de: 'fräser', it: 'fresa', en: 'bur burr' },
   { nb: 'digel', sv: 'degel', fi: 'upokas', de: 'tiegel', it: 'crogiolo', en: 'crucible' },
   { nb: 'brenner', sv: 'brännare', fi: 'poltin', de: 'brenner', it: 'cannello', en: 'torch' },
-  { nb: 'vekt', sv: 'våg', fi: 'vaaka', de: 'waage', it: 'bilancia', en: 'scales scale' },
+  { nb: 'vekt', sv: 'våg', fi: 'vaaka', de: 'waage', it: 'bilancia', da: 'vægt', en: 'scales scale' },
   { nb: 'pinsett', sv: 'pincett', fi: 'pinsetit', de: 'pinzette', it: 'pinzette', en: 'tweezers' },
   { nb: 'stempling stempel', sv: 'stämpling stämpel', fi: 'leimaus', de: 'punze', it: 'punzone', en: 'stamp hallmark' },
   { nb: 'gave', sv: 'present gåva', fi: 'lahja', de: 'geschenk', it: 'regalo', en: 'gift' },
-  { nb: 'gavekort', sv: 'presentkort', fi: 'lahjakortti', de: 'gutschein', it: 'buono', en: 'voucher giftcard' },
+  {
+    nb: 'gavekort',
+    sv: 'presentkort',
+    fi: 'lahjakortti',
+    de: 'gutschein',
+    it: 'buono',
+    en: 'voucher giftcard gift+card gift+certificate',
+  },
   { nb: 'kapsel', sv: 'kapsel', fi: 'kapseli', de: 'kapsel', it: 'capsula', en: 'capsule' },
-  { nb: 'eske', sv: 'ask', fi: 'rasia', de: 'box schachtel', it: 'scatola', en: 'box' },
+  { nb: 'eske', sv: 'ask', fi: 'rasia', de: 'box schachtel', it: 'scatola', da: 'æske', en: 'box' },
   // Coins by what is on them.
   { nb: 'eagle ørn', sv: 'eagle örn', fi: 'eagle kotka', de: 'eagle adler', it: 'eagle aquila', en: 'eagle' },
   {
@@ -75,6 +131,7 @@ const THINGS: readonly NamesOfThing[] = [
     it: 'filarmonica',
     en: 'philharmonic',
   },
+  ...COUNTRY_NAMES,
   { nb: 'sovereign', sv: 'sovereign', fi: 'sovereign', de: 'sovereign', it: 'sterlina', en: 'sovereign' },
 ]
 
@@ -95,6 +152,11 @@ export function ownTradeName(term: string, language: Language): string | null {
   const ofForeign = [...stemsOf(term, 'en')].map((stem) => foreign.get(stem))
   const name = [...ofOwn, ...ofForeign].find((found) => found !== undefined)
   return name === undefined || name === term ? null : name
+}
+
+/** Whether the word is such a name in this language. @param term folded */
+export function isTradeName(term: string, language: Language): boolean {
+  return language !== 'plain' && namesIn(language).own.has(term)
 }
 
 function namesIn(language: Exclude<Language, 'plain'>): Names {

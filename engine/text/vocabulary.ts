@@ -29,6 +29,13 @@ export const NO_COMPOUNDS: readonly Language[] = ['it', 'en']
 /** Of a stem with as few letters, two forms that end with different consonants are two words: kort and kors. */
 const SHORT_STEM = 3
 
+/** Of a compound: skatt is none of katt. */
+const MIN_BEGINNING = 3
+
+function isEnd(word: string, ending: string): boolean {
+  return word === ending || (word.length >= ending.length + MIN_BEGINNING && word.endsWith(ending))
+}
+
 function isWithConsonant(form: string, stem: string): boolean {
   return form !== stem && /[^aeiouy]$/.test(form)
 }
@@ -87,7 +94,7 @@ export class Vocabulary {
     )
     const isRing = endings.includes('ring')
     return this.#list
-      .filter(({ term: word }) => endings.some((ending) => word.endsWith(ending)))
+      .filter(({ term: word }) => endings.some((ending) => isEnd(word, ending)))
       .flatMap(({ term: word }) => (isRing && NOUN_OF_A_VERB.test(word) ? [] : [word]))
   }
 
@@ -101,14 +108,19 @@ export class Vocabulary {
     return [...forms]
   }
 
-  /** The words nearest to a misspelt one, the most frequent first; none when the budget is spent. */
-  like(term: string, patience: Patience, budget: StepBudget): Likeness[] {
-    const most = maxMistakes(term, patience)
+  /**
+   * The words nearest to a misspelt one, the most frequent first; none when the budget is spent.
+   *
+   * @param right number of letters at its beginning that are right; it is as misspelt as its other letters may be
+   */
+  like(term: string, patience: Patience, budget: StepBudget, right = 0): Likeness[] {
+    const most = maxMistakes(term, patience, right)
     // The comparison would fill a table of the term's length squared for nothing.
     if (most === 0 || term.length > this.#maxLength + most || !budget.take(maxSteps(term, most))) return []
 
     const found = [...this.#near(term, most)]
       .map(([like, distance]) => ({ term: like, distance, count: this.countOf(like) }))
+      .filter(({ term: like }) => like.startsWith(term.slice(0, right)))
       // The first letter is rarely wrong: placering is no klackring.
       .filter(
         ({ term: like, distance }) =>
@@ -136,12 +148,17 @@ export class Vocabulary {
   }
 
   /** The prefix of a word that is nearest to a misspelt prefix; of several words the most frequent. Null also when the budget is spent. */
-  beginningLike(term: string, budget: StepBudget): { readonly beginning: string; readonly word: string } | null {
-    const most = maxMistakes(term, 'short')
+  beginningLike(
+    term: string,
+    budget: StepBudget,
+    right = 0,
+  ): { readonly beginning: string; readonly word: string } | null {
+    const most = maxMistakes(term, 'short', right)
+    const start = term.slice(0, Math.max(1, right))
     if (most === 0 || term.length > this.#maxLength + most) return null
     const candidates = this.#list.filter(
       // The first letter is rarely wrong.
-      ({ term: word }) => word.charCodeAt(0) === term.charCodeAt(0) && word.length >= term.length - most,
+      ({ term: word }) => word.startsWith(start) && word.length >= term.length - most,
     )
     if (!budget.take(candidates.length * term.length * (term.length + most))) return null
 
@@ -195,7 +212,7 @@ export function maxSteps({ length }: string, most: number): number {
 }
 
 /** A short word has so many neighbours that a correction would be arbitrary. */
-function maxMistakes({ length }: string, patience: Patience): 0 | 1 | 2 {
+function maxMistakes({ length }: string, patience: Patience, right = 0): 0 | 1 | 2 {
   if (length < 4 || patience === 'none') return 0
-  return length < TWO_MISTAKES_FROM[patience] ? 1 : 2
+  return length - right < TWO_MISTAKES_FROM[patience] ? 1 : 2
 }

@@ -41,7 +41,7 @@ describe('tokenising', () => {
     ['1,1 cm', ['11mm']],
     ['1 kg', ['1000g']],
     ['kilo', ['1000g']],
-    ['1/2 kg', ['1/2kg']],
+    ['1/2 kg', ['500g']],
     ['10 grams', ['10g']],
     ['1 kilos barre', ['1000g', 'barre']],
     ['2 kiloa', ['2000g']],

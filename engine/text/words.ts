@@ -233,9 +233,11 @@ function wordOf(text: string): Word {
 
 function measureOf(number: string, unit: string): string {
   const smaller = Object.hasOwn(SMALLER_UNITS, unit) ? SMALLER_UNITS[unit] : undefined
-  if (!smaller || Number.isNaN(Number(number))) return number + unit
+  const [over, under = '1'] = number.split('/')
+  const value = Number(over) / Number(under)
+  if (!smaller || !Number.isFinite(value)) return number + unit
   // 12 digits are more than any size has, and few enough that a product of floats is exact.
-  return Number((Number(number) * smaller.factor).toPrecision(12)) + smaller.unit
+  return Number((value * smaller.factor).toPrecision(12)) + smaller.unit
 }
 
 export function isUnit(text: string): boolean {
@@ -276,7 +278,7 @@ function piecesOf(text: string): Piece[] {
     .replace(/(\d\s*)x(?=\s*\d)/g, '$1×')
     .replace(/(\d)er(?!\p{L})/gu, '$1  ') // German 585er
     .replace(
-      /(?<!\p{L})(halv|halb|kvart|viertel|puoli|mezz)(?=(?:fein)?(?:unser?|uns|unzen?|unssi|oncia)(?!\p{L}))/gu,
+      /(?<!\p{L})(halv|halb|kvart|viertel|puoli|mezzo?)(?=(?:fein)?(?:unser?|uns|unzen?|unssia?|oncia|kilo[an]?|kilogramm?|chilo)(?!\p{L}))/gu,
       '$1 ',
     ) // halvunse
   return [...plain.matchAll(PIECES)].map((match) => ({ text: match[0], start: match.index }))

@@ -72,7 +72,10 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearest
       suggestions,
       categories,
       pages,
-      shopPages: isEmpty && shopPages.length === 0 ? ofStore(findShopPagesLoosely(text, language), context) : shopPages,
+      shopPages:
+        exactCount === 0 && shopPages.length === 0
+          ? ofStore(findShopPagesLoosely(text, language, isEmpty), context)
+          : shopPages,
       products: listing,
       exactCount,
       alternatives,
