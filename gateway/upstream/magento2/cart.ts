@@ -9,7 +9,6 @@ import type { MagentoCall } from './magentoClient.ts'
 export const CART_CALLS = {
   'cart/create': (call: MagentoCall) => call.write('POST', call.token === null ? '/guest-carts' : '/carts/mine'),
   'cart/pull': pull,
-  'cart/totals': (call: MagentoCall) => call.read(`${cartPath(call)}/totals`),
   'cart/update': update,
   'cart/delete': remove,
   'cart/apply-coupon': (call: MagentoCall) => call.write('PUT', `${cartPath(call)}/coupons/{coupon}`),

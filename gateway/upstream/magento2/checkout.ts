@@ -2,10 +2,12 @@
 import * as v from 'valibot'
 import { looseText } from '../looseFields.ts'
 import { cartPath } from './cart.ts'
+import { readTotals } from './cartTotals.ts'
 import type { MagentoCall } from './magentoClient.ts'
 
 /** `totals-information` is none of them: it writes an address into the cart that no read shows, and the order goes there. */
 export const CHECKOUT_CALLS = {
+  'cart/totals': readTotals,
   'cart/shipping-methods': shippingMethods,
   'cart/payment-methods': (call: MagentoCall) => call.read(`${cartPath(call)}/payment-methods`),
   'cart/shipping-information': shippingInformation,
@@ -78,5 +80,5 @@ function shippingInformation(call: MagentoCall): Promise<unknown> {
 /** What ships nothing is taxed where it is billed: totals before are those of the store's country. */
 export async function billedTotals(call: MagentoCall, address: v.InferOutput<typeof addressSchema>): Promise<unknown> {
   await call.write('POST', `${cartPath(call)}/billing-address`, { address: quoteAddress(address) })
-  return call.read(`${cartPath(call)}/totals`)
+  return readTotals(call)
 }

@@ -125,6 +125,22 @@ describe('a cart', () => {
     ])
   })
 
+  test.each([
+    { what: 'no method is chosen', title: 'Shipping & Handling', value: 0, isNamed: false },
+    { what: 'no method is chosen, in Norwegian', title: 'Frakt', value: 0, isNamed: false },
+    { what: 'a free method is', title: 'Shipping & Handling (Free Shipping - Free)', value: 0, isNamed: true },
+    { what: 'a paid method is', title: 'Frakt (Posten - Pakke)', value: 99, isNamed: true },
+    { what: 'it costs something without a name', title: 'Frakt', value: 49, isNamed: true },
+  ])('has a delivery in its totals only where one is chosen: $what', async ({ title, value, isNamed }) => {
+    const shipping = { code: 'shipping', title, value }
+    const tax = { code: 'tax', title: 'Tax', value: 0 }
+    const { api } = await start({ [`GET ${CART}/totals`]: { grand_total: 1, total_segments: [shipping, tax] } })
+    expect(await api.readResult({ ...GUEST, path: '/api/cart/totals' })).toEqual({
+      grand_total: 1,
+      total_segments: isNamed ? [shipping, tax] : [tax],
+    })
+  })
+
   test('a line is added, changed and removed with one request each', async () => {
     const { api, requested, calls } = await start({
       [`POST ${CART}/items`]: LINE,
