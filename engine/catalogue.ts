@@ -167,6 +167,21 @@ export class Catalogue implements SearchedColumns {
     return column
   }
 
+  /**
+   * Reads rows of the columns of these fields.
+   *
+   * @param fields that the store's own requests name, so that those without a value are cached, too
+   * @returns false when no rows are left
+   */
+  readNext(fields: readonly string[], maxRows: number): boolean {
+    if (this.#variants.extend(this.documents, maxRows)) return true
+    return fields.some((field) => {
+      const column = this.#valueColumns.get(field) ?? new ValueColumn(productValues(field))
+      this.#valueColumns.set(field, column)
+      return column.extend(this.documents, maxRows) || this.#variants.extendValues(field, maxRows)
+    })
+  }
+
   numbers(field: string): NumberColumn {
     const computed = this.#computedColumn(field)
     if (computed) return computed

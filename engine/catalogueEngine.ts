@@ -15,6 +15,9 @@ const MAX_DEAD_SHARE = 0.25
 /** Documents that are indexed together: what a compound contains is learnt from the ones before, so this number decides about relevance. */
 export const DOCUMENTS_PER_TURN = 32
 
+/** Rows of a column that are read in one turn. */
+const ROWS_PER_TURN = 500
+
 // Completions are computed from an even sample of this many hits, enough to find the frequent phrases.
 const MAX_NAMES_READ = 1000
 
@@ -58,6 +61,7 @@ export function createEngine(options: EngineOptions): CatalogueEngine {
     refreshPrices: (ids) => catalogue.refreshPrices(ids),
     indexTexts: (maxDocuments) => catalogue.indexTexts(maxDocuments),
     sortNext: () => catalogue.sortNext(),
+    readNext: (fields) => catalogue.readNext(fields, ROWS_PER_TURN),
     remove(id) {
       catalogue.remove(id)
       compactWhenWorn()

@@ -40,13 +40,21 @@ export class ValueColumn<Row = CatalogueDocument> {
     return this.#values.length === 0
   }
 
-  /** Reads the rows that were added since the last call. */
-  extend(rows: readonly Row[]): void {
-    for (let at = this.#starts.length - 1; at < rows.length; at++) {
+  /**
+   * Reads rows that were added since the last call.
+   *
+   * @param maxRows of one call; default: all
+   * @returns whether there were any
+   */
+  extend(rows: readonly Row[], maxRows = rows.length): boolean {
+    const from = this.#starts.length - 1
+    const end = Math.min(rows.length, from + maxRows)
+    for (let at = from; at < end; at++) {
       const row = rows[at]
       if (row !== undefined) this.#read(row, this.#add)
       this.#starts.push(this.#codesOfRows.length)
     }
+    return end > from
   }
 
   /** Adds a value of the current row. */

@@ -130,6 +130,12 @@ export interface CatalogueEngine {
   refreshPrices(ids?: readonly number[]): void
   remove(id: number): void
   /**
+   * Reads the next part of the columns of fields that requests filter by, count and look up; a request reads all remaining ones first.
+   *
+   * @returns false when nothing is left
+   */
+  readNext(fields: readonly string[]): boolean
+  /**
    * Indexes the texts of the next documents; a text search indexes all remaining ones first.
    *
    * @returns false when no documents are left

@@ -22,12 +22,25 @@ export class Variants {
   readonly #columns = new Map<string, ValueColumn<VariantRow>>()
   #productCount = 0
 
-  /** Reads the products that were added since the last call. */
-  extend(documents: readonly CatalogueDocument[]): void {
-    for (; this.#productCount < documents.length; this.#productCount++) {
+  /**
+   * Reads products that were added since the last call.
+   *
+   * @param maxProducts of one call; default: all
+   * @returns whether there were any
+   */
+  extend(documents: readonly CatalogueDocument[], maxProducts = documents.length): boolean {
+    const from = this.#productCount
+    const end = Math.min(documents.length, from + maxProducts)
+    for (; this.#productCount < end; this.#productCount++) {
       const product = documents[this.#productCount]
       if (product) this.#add(product)
     }
+    return end > from
+  }
+
+  /** Reads rows of a field's column that were added since the last call, if variants differ in it. @returns whether there were any */
+  extendValues(field: string, maxRows: number): boolean {
+    return this.differIn(field) && this.#columnOf(field).extend(this.#rows, maxRows)
   }
 
   #add(product: CatalogueDocument): void {
@@ -50,8 +63,13 @@ export class Variants {
 
   /** @param field one that variants differ in; others would be cached without an end */
   values(field: string): ValueColumn<VariantRow> {
-    const column = this.#columns.get(field) ?? new ValueColumn(variantValues(field))
+    const column = this.#columnOf(field)
     column.extend(this.#rows)
+    return column
+  }
+
+  #columnOf(field: string): ValueColumn<VariantRow> {
+    const column = this.#columns.get(field) ?? new ValueColumn(variantValues(field))
     this.#columns.set(field, column)
     return column
   }

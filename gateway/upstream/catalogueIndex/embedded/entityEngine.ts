@@ -1,6 +1,8 @@
 /** Fills the engine of one entity with its documents, in slices. */
 import { createEngine, DOCUMENTS_PER_TURN } from '#engine/catalogueEngine.ts'
 import type { CatalogueEngine, EngineOptions, SortKind } from '#engine/types.ts'
+import { STOCK_FIELD } from '#engine/variants.ts'
+import type { AttributeForms } from '../normalise/attributeForms.ts'
 import type { CatalogueDocument, Entity } from '../port.ts'
 import type { Pause } from './pause.ts'
 import type { PriceColumn } from './priceColumn.ts'
@@ -19,6 +21,24 @@ const NAME_FIELDS: Readonly<Partial<Record<Entity, string>>> = {
   cms_page: 'title',
   cms_block: 'title',
   review: 'title',
+}
+
+/** Fields of products by which the shop filters and looks up, besides their attributes. */
+const PRODUCT_FIELDS = [
+  'id',
+  'sku',
+  'configurable_children.sku',
+  'url_path',
+  'url_key',
+  'status',
+  'visibility',
+  'category_ids',
+  STOCK_FIELD,
+]
+
+/** Fields whose columns are read before a request needs them. */
+export function columnsOf(entity: Entity, { choices }: AttributeForms): readonly string[] {
+  return entity === 'product' ? [...PRODUCT_FIELDS, ...choices.map(({ code }) => code)] : ['id']
 }
 
 /** Maximum share of changed documents that are replaced one by one; above it, all documents are indexed again. */
@@ -115,9 +135,17 @@ export async function exchangeDocuments(
   for (const id of removed) engine.remove(id)
 }
 
-/** Indexes the texts and makes the orders of listings, in slices: no request has to. */
-export async function prepareEngine(engine: CatalogueEngine, pause: Pause): Promise<void> {
-  for (const next of [() => engine.indexTexts(DOCUMENTS_PER_TURN), () => engine.sortNext()]) {
+/**
+ * Reads the columns, makes the orders of listings and indexes the texts, in slices: no request has to.
+ *
+ * @param fields by which documents are filtered, counted and looked up
+ */
+export async function prepareEngine(engine: CatalogueEngine, fields: readonly string[], pause: Pause): Promise<void> {
+  for (const next of [
+    () => engine.readNext(fields),
+    () => engine.sortNext(),
+    () => engine.indexTexts(DOCUMENTS_PER_TURN),
+  ]) {
     let isLeft = true
     while (isLeft) {
       await pause()

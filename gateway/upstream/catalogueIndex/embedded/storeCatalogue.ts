@@ -24,7 +24,7 @@ import {
   errorAt,
   withoutFailures,
 } from './checkDocuments.ts'
-import { engineOptions, exchangeDocuments, fewChanges, fillEngine, prepareEngine } from './entityEngine.ts'
+import { columnsOf, engineOptions, exchangeDocuments, fewChanges, fillEngine, prepareEngine } from './entityEngine.ts'
 import { createGroupPriceTables } from './groupPriceTables.ts'
 import { createPause, type Pause } from './pause.ts'
 import {
@@ -113,7 +113,7 @@ export class StoreCatalogue {
     return this.#inTurn(async () => {
       const taken = await this.#take(entity, bytes, source)
       const engine = this.#held.get(entity)?.engine
-      if (engine) await prepareEngine(engine, createPause())
+      if (engine) await this.#prepare(entity, engine, createPause())
       return taken
     })
   }
@@ -139,7 +139,7 @@ export class StoreCatalogue {
     this.#isRestoring = false
     await this.#inTurn(async () => {
       const pause = createPause()
-      for (const { engine } of this.#held.values()) await prepareEngine(engine, pause)
+      for (const [entity, { engine }] of this.#held) await this.#prepare(entity, engine, pause)
       await this.#reprice(pause)
     }).catch((error: unknown) => this.#watcher.failed(error))
   }
@@ -243,9 +243,15 @@ export class StoreCatalogue {
     const options = engineOptions(entity, this.#store.i18n.language, prices)
     const { engine, failures } = await fillEngine(options, priced.documents, pause)
     const taken = withoutFailures(priced, entity, failures, source)
+    // At the first start, requests do not wait for it.
+    if (former) await this.#prepare(entity, engine, pause)
     this.#held.set(entity, { engine, checked: taken, prices })
     this.#watchPrices()
     return taken
+  }
+
+  #prepare(entity: Entity, engine: CatalogueEngine, pause: Pause): Promise<void> {
+    return prepareEngine(engine, columnsOf(entity, this.#context.attributes), pause)
   }
 
   #priceColumn(
@@ -290,7 +296,7 @@ export class StoreCatalogue {
     for (const error of column.failures.values()) this.#watcher.failed(error)
     held.prices.current = column
     held.engine.refreshPrices()
-    await prepareEngine(held.engine, pause)
+    await this.#prepare('product', held.engine, pause)
     this.#watchPrices()
     this.#watcher.priced(column)
   }
