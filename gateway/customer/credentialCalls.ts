@@ -79,6 +79,8 @@ function sendCredentials(
     body,
     storeCode,
     ...(token !== undefined && { token }),
+    // Backends send a mail before they answer.
+    isSlow: true,
     hidesMessage: true,
     keepsRefusalText: true,
   })

@@ -12,7 +12,10 @@ interface StorefrontCall {
   readonly storeCode: string
   /** The customer's token. Responses for different tokens are never shared. */
   readonly token?: string
-  /** An order or a payment, behind which an ERP or a provider works: it has a longer timeout, and is never sent twice. Default: no. */
+  /**
+   * An order, a payment or a registration, behind which an ERP, a provider or a mail server works: it has a longer timeout, and is
+   * never sent twice. Default: no.
+   */
   readonly isSlow?: boolean
   /** The response's own message may contain customer data: it is excluded from errors and logs. */
   readonly hidesMessage?: boolean

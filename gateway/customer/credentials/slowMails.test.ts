@@ -1,0 +1,63 @@
+/** Backends send a mail before they answer these calls: a slow mail server makes none of them an error. */
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { product } from '../../catalog/testing/documents.ts'
+import { createFakeCustomers, KARI } from '../../testing/fakeCustomers.ts'
+import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
+
+const UPSTREAM_TIMEOUT_MS = 1_000
+const PASSWORD = 'Gull-og-Solv-1'
+const ANSWER = '__typename ... on AccountRefused { reason message }'
+
+let gateway: TestGateway
+beforeEach(async () => {
+  const catalogue = { product: [product(1)] }
+  gateway = await startGateway(
+    { no: catalogue, goldsmith_norway: catalogue },
+    { upstreamTimeoutMs: UPSTREAM_TIMEOUT_MS, upstreamLimits: { upstreamOrderTimeoutMs: 30_000 } },
+  )
+  createFakeCustomers(gateway.storefront)
+})
+afterEach(() => gateway.close())
+
+const COMPANY = {
+  firstName: 'Ole',
+  lastName: 'Haug',
+  company: 'Haug & Sønn AS',
+  taxId: '988 077 917',
+  street: 'Storgata 12',
+  postcode: '0155',
+  city: 'Oslo',
+  phone: '22 33 44 55',
+}
+const NEW = { email: 'ny@example.no', password: PASSWORD, firstName: 'Ny', lastName: 'Kunde', businessAddress: COMPANY }
+
+test.each([
+  {
+    what: 'a registration',
+    path: '/api/user/create',
+    mutation: `mutation ($input: RegisterInput!) { done: register(input: $input) { ${ANSWER} } }`,
+    input: NEW,
+    result: { id: 1_050, email: NEW.email },
+    typename: 'RegisteredUnapproved',
+  },
+  {
+    what: 'a request for a new password',
+    path: '/api/user/reset-password',
+    mutation: `mutation ($input: RequestPasswordResetInput!) { done: requestPasswordReset(input: $input) { ${ANSWER} } }`,
+    input: { email: KARI.email },
+    result: true,
+    typename: 'PasswordResetRequested',
+  },
+])('$what that takes longer than a call is sent once and done', async ({ path, mutation, input, result, typename }) => {
+  const answered = Promise.withResolvers<void>()
+  gateway.storefront.answer(path, () => ({ json: { code: 200, result }, after: answered.promise }))
+  const sending = gateway.query(mutation, {
+    variables: { input: { idempotencyKey: randomUUID(), ...input } },
+    headers: { 'sec-fetch-site': 'same-origin' },
+    store: 'goldsmith_norway',
+  })
+  setTimeout(answered.resolve, 2 * UPSTREAM_TIMEOUT_MS)
+  expect((await sending).data?.done).toEqual({ __typename: typename })
+  expect(gateway.storefront.calls.filter((call) => call.path === path)).toHaveLength(1)
+})
