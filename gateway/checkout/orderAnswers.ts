@@ -31,7 +31,7 @@ export function refusalOf(
   if (!(error instanceof UpstreamError)) return null
   const language = messageLanguage(store)
   if (error.isRefuted || isLostCart(error))
-    return new OrderRefusal('REJECTED', messageIn(language, 'notTaken'), { cart })
+    return new OrderRefusal('REJECTED', messageIn(language, 'notTaken'), { cart, isUnexplained: true })
   if (error.status === null) return null
   const fields = refusedFields(error, store, details)
   const [field] = fields
@@ -58,5 +58,6 @@ export function refusalOf(
   if (error.code !== 'UPSTREAM_REJECTED' || isUnauthorized(error)) return null
   // The sentences of a schema are for developers, and those of a kind are the shop's.
   const isWorded = kind === null && error.refusedFields.length === 0
-  return new OrderRefusal('REJECTED', (isWorded ? sentence : null) ?? messageIn(language, 'notTaken'), { cart })
+  const said = isWorded ? sentence : null
+  return new OrderRefusal('REJECTED', said ?? messageIn(language, 'notTaken'), { cart, isUnexplained: said === null })
 }

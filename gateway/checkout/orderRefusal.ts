@@ -8,17 +8,25 @@ export class OrderRefusal extends Error {
   readonly cart: CartModel | null
   readonly inputErrors: readonly InputError[]
   readonly retryAt: Date | null
+  /** Whether the backend's sentence says nothing of what it refuses. */
+  readonly isUnexplained: boolean
 
   constructor(
     reason: OrderRefusalReason,
     message: string,
-    { cart = null, inputErrors = [], retryAt = null }: Partial<Pick<OrderRefusal, 'cart' | 'inputErrors' | 'retryAt'>>,
+    {
+      cart = null,
+      inputErrors = [],
+      retryAt = null,
+      isUnexplained = false,
+    }: Partial<Pick<OrderRefusal, 'cart' | 'inputErrors' | 'retryAt' | 'isUnexplained'>>,
   ) {
     super(message)
     this.reason = reason
     this.cart = cart
     this.inputErrors = inputErrors
     this.retryAt = retryAt
+    this.isUnexplained = isUnexplained
   }
 }
 

@@ -14,6 +14,7 @@ import { isUnsent } from '../shared/errors.ts'
 import { type CheckoutState, NO_DETAILS } from './checkoutState.ts'
 import { messageIn } from './messages.ts'
 import { openAccount } from './openAccount.ts'
+import { explained } from './explainedRefusal.ts'
 import { refusalOf } from './orderAnswers.ts'
 import { checkAccount, checkCart, checkDetails } from './orderChecks.ts'
 import { logOtherTotal, type OrderRecord } from './orderRecords.ts'
@@ -126,7 +127,9 @@ export async function sendCart(
   })
   return placing.catch(async (error: unknown) => {
     if (error instanceof OrderRefusal || isUnsent(error)) await counted?.dismiss()
-    throw error
+    throw error instanceof OrderRefusal
+      ? await explained(error, { scope: request.scope, details, cart }, context)
+      : error
   })
 }
 

@@ -274,7 +274,8 @@ export async function selectAgain(
   cart: ExclusiveCart,
   context: GatewayContext,
 ): Promise<CartModel> {
-  const all = { shippingAddress: details.shippingAddress, paymentMethod: details.paymentMethod }
+  const { shippingAddress, deliveryMethod, paymentMethod } = details
+  const all = { shippingAddress, deliveryMethod, paymentMethod }
   const { totals, details: chosen } = await select(details, all, shipsNothing, cart, context)
   await cart.chooseDelivery(chosenDelivery(chosen))
   return totals ? cart.withTotals(totals.answer, totals.from) : cart.read()

@@ -1,0 +1,73 @@
+/** An order that a backend refuses with a sentence that says nothing, because the delivery that was chosen is gone. */
+import { afterEach, describe, expect, test } from 'vitest'
+import { product } from '../catalog/testing/documents.ts'
+import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { readProfile } from '../upstream/storefront/profile.ts'
+import { type As, CART, enterAll, guestWithCart, linesOf, place, seen } from './testing/checkoutQueries.ts'
+
+const TRYTON = readProfile('tryton')
+const PROFILES = {
+  spec: { profile: readProfile('spec'), call: 'order' },
+  // The fake answers below the usual base, and guests too.
+  tryton: {
+    profile: { ...TRYTON, basePath: '/api', carts: { ...TRYTON.carts, guestsOrder: true } },
+    call: 'create',
+  },
+} as const
+const SENTENCE = 'The browser (or proxy) sent a request that this server could not understand.'
+const VAGUE = {
+  tryton: { json: { code: '400', result: SENTENCE } },
+  spec: { json: { code: 400, result: '' }, status: 400 },
+}
+const GONE = {
+  tryton: VAGUE.tryton,
+  spec: { json: { code: 400, result: 'Carrier with such method not found: parcel, home' }, status: 400 },
+}
+const CHECKOUT = '{ cart { checkout { deliveryMethod deliveryMethods { code } } } }'
+
+let gateway: TestGateway
+let backend: FakeCheckout
+afterEach(() => gateway.close())
+
+async function ready(dialect: keyof typeof PROFILES): Promise<As> {
+  const { profile } = PROFILES[dialect]
+  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { profile })
+  backend = createFakeCheckout(gateway.storefront)
+  backend.dialect = dialect === 'tryton' ? 'tryton' : backend.dialect
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as, { paymentMethod: 'invoice' })
+  return as
+}
+const checkoutOf = async (as: As) => (await gateway.query(CHECKOUT, as)).data.cart.checkout
+
+describe.each(['tryton', 'spec'] as const)('an order that %s refuses without a reason', (dialect) => {
+  test('names the delivery that is no longer offered, which is chosen again, and the cart is kept', async () => {
+    const as = await ready(dialect)
+    const before = await checkoutOf(as)
+    const total = await seen(gateway, as)
+    backend.failNext(PROFILES[dialect].call, VAGUE[dialect])
+    backend.failNext('shipping-information', GONE[dialect])
+    const { data, errors } = await place(gateway, as, total)
+    expect(errors).toBeUndefined()
+    expect(data.placeOrder).toMatchObject({
+      __typename: 'OrderRefused',
+      reason: 'INPUT',
+      inputErrors: [{ path: 'deliveryMethod' }],
+    })
+    expect(linesOf((await gateway.query(CART, as)).data.cart)).toEqual(['SKU-1 × 1'])
+    expect(backend.orders).toEqual([])
+    const after = await checkoutOf(as)
+    const left = before.deliveryMethods.filter(({ code }: { code: string }) => code !== before.deliveryMethod)
+    expect(after.deliveryMethods).toEqual(left)
+  })
+
+  test('stays as it is while the delivery can be selected', async () => {
+    const as = await ready(dialect)
+    const before = await checkoutOf(as)
+    backend.failNext(PROFILES[dialect].call, VAGUE[dialect])
+    const { data } = await place(gateway, as, await seen(gateway, as))
+    expect(data.placeOrder).toMatchObject({ __typename: 'OrderRefused', reason: 'REJECTED', inputErrors: [] })
+    expect(await checkoutOf(as)).toEqual(before)
+  })
+})
