@@ -10,6 +10,7 @@ import { Icon } from '../../ui/Icon.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
+import { CouponName } from '../../cart/CouponField.tsx'
 import { useChoiceTexts } from '../../cart/useChoiceTexts.ts'
 import styles from './OrderSummary.module.css'
 
@@ -99,6 +100,11 @@ function Contents({ cart, expected, isPending, saysValidity }: OrderSummaryProps
           isPending={isPending}
           isOrder={!saysValidity}
         />
+      )}
+      {cart.coupon?.isInTotals === false && (
+        <p className={styles.coupon}>
+          <CouponName {...cart.coupon} />
+        </p>
       )}
     </>
   )
