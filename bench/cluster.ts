@@ -22,6 +22,7 @@ import {
   productPages,
   type Query,
 } from './clusterCases.ts'
+import { compareCounts } from './clusterCounts.ts'
 import { forkServer, type Measured } from './processes.ts'
 import { readJson } from './readJson.ts'
 import { writeExports } from './writeExports.ts'
@@ -49,6 +50,7 @@ interface Figures {
   readonly costs: ReadonlyMap<string, Cost>
   readonly memoryMb: number
   readonly answers: string
+  readonly counts: string
 }
 
 export async function* benchCluster(): AsyncGenerator<string, undefined> {
@@ -76,6 +78,7 @@ export async function* benchCluster(): AsyncGenerator<string, undefined> {
           { ...settings, ...(onCluster && { BENCH_SEARCH_NODES: node }) },
           onCluster ? node : null,
           size,
+          join(folder, store.searchIndex, 'product.ndjson'),
         )
         yield* linesOf(`${engine} ${size}`, figures, before.get(engine))
         before.set(engine, figures)
@@ -93,10 +96,10 @@ export async function* benchCluster(): AsyncGenerator<string, undefined> {
 
 function* linesOf(
   name: string,
-  { costs, memoryMb, answers }: Figures,
+  { costs, memoryMb, answers, counts }: Figures,
   before: Figures | undefined,
 ): Generator<string, undefined> {
-  yield `${name}: gateway ${Math.round(memoryMb)} MB; ${SHOPPERS} shoppers: ${answers}`
+  yield `${name}: gateway ${Math.round(memoryMb)} MB; ${SHOPPERS} shoppers: ${answers}; ${counts}`
   for (const [kind, { gateway, server }] of costs) {
     const former = before?.costs.get(kind)
     const growth = former ? `  × ${((gateway + server) / (former.gateway + former.server)).toFixed(2)}` : ''
@@ -122,6 +125,7 @@ async function measure(
   settings: Readonly<Record<string, string>>,
   node: string | null,
   size: number,
+  exported: string,
 ): Promise<Figures> {
   const gateway = await forkServer('./gatewayProcess.ts', {
     ...settings,
@@ -133,11 +137,13 @@ async function measure(
     const cases = casesOf(categories, await productsOf(categories, pool), size)
     const costs = new Map<string, Cost>()
     for (const one of cases) {
-      const cost = await costOf(one, { gateway, node }, pool)
-      costs.set(one.name, cost)
-      process.stderr.write(`${size} ${one.name}: ${cost.gateway.toFixed(1)} + ${cost.server.toFixed(1)}\n`)
+      const cost = await costOf(one, { gateway, node }, pool).catch(String)
+      if (typeof cost !== 'string') costs.set(one.name, cost)
+      const shown = typeof cost === 'string' ? cost : `${cost.gateway.toFixed(1)} + ${cost.server.toFixed(1)}`
+      process.stderr.write(`${size} ${one.name}: ${shown}\n`)
     }
-    return { costs, answers: await answersTogether(cases, pool), memoryMb: await gateway.memoryMb() }
+    const counts = await compareCounts(STORE_CODE, exported, (query) => ask(pool, query))
+    return { costs, counts, answers: await answersTogether(cases, pool), memoryMb: await gateway.memoryMb() }
   } finally {
     await pool.close()
     await gateway.stop()

@@ -1,5 +1,7 @@
 /** What is requested of a shop on a cluster: each kind with requests that differ, so that no answer is one that is remembered. */
 
+import { encodeId } from '../gateway/shared/ids.ts'
+
 export interface Query {
   readonly query: string
   readonly variables: Readonly<Record<string, unknown>>
@@ -26,6 +28,8 @@ export interface BenchProduct {
 }
 
 const PAGE_SIZE = 48
+const JEWELLERY = encodeId({ type: 'Category', storeCode: 'se', key: '40' })
+const FIRST_RING_SIZE = 151_001
 const MAX_PAGES = 20
 /** Listings end at this product. */
 const MAX_LISTED = 10_000
@@ -33,8 +37,8 @@ const SITEMAP_PAGE = 5_000
 const ITEMS = 'items { id sku name path price { ... on Price { now { gross { amount currency } } } } }'
 const FACETS =
   'facets { __typename ... on ValueFacet { attribute values { value count } } ... on RangeFacet { attribute ranges { from to count } } }'
-export const LISTING = `query Listing($id: ID!, $page: Int, $filters: [FilterInput!]) {
-  category(id: $id) { products(page: $page, pageSize: ${PAGE_SIZE}, filters: $filters) { totalCount ${FACETS} ${ITEMS} } }
+export const LISTING = `query Listing($id: ID!, $page: Int, $pageSize: Int, $filters: [FilterInput!]) {
+  category(id: $id) { products(page: $page, pageSize: $pageSize, filters: $filters) { totalCount ${FACETS} ${ITEMS} } }
 }`
 const SEARCH = `query Search($text: String!, $page: Int, $filters: [FilterInput!]) {
   search(text: $text, page: $page, pageSize: ${PAGE_SIZE}, filters: $filters) { correctedText products { totalCount ${FACETS} ${ITEMS} } }
@@ -48,6 +52,8 @@ const ROUTE = 'query Route($path: String!) { route(path: $path) { __typename } }
 const SITEMAP = 'query Sitemap($page: Int!) { store { sitemap(kind: PRODUCT, page: $page) { entries { path } } } }'
 const TEXTS = ['guld', 'silver', 'guldtacka', 'silvermynt', 'mynt', 'silvertacka', 'guldtacka 10 g', 'mynt 1 oz']
 
+/** Another size after each hundred requests, for the same reason. */
+const pageSizeAt = (run: number) => PAGE_SIZE - (Math.floor(run / 100) % 8)
 /** Another limit each time: neither the gateway nor the cluster has the answer. */
 const priceFrom = (run: number) => ({ attribute: 'price', from: (1 + run / 100).toFixed(2) })
 const textAt = (run: number) => TEXTS[run % TEXTS.length] ?? ''
@@ -67,19 +73,33 @@ function listingCases(categories: readonly BenchCategory[]): readonly Case[] {
   const categoryAt = (run: number) => categories[run % categories.length] ?? { id: '', productCount: 0 }
   const listing = (run: number, page: number, filters: readonly object[]): Query => ({
     query: LISTING,
-    variables: { id: categoryAt(run).id, page, filters },
+    variables: { id: categoryAt(run).id, page, pageSize: pageSizeAt(run), filters },
   })
   const pagesOf = (run: number, max: number) =>
     Math.max(1, Math.min(max, Math.floor(categoryAt(run).productCount / PAGE_SIZE)))
   const lastPage = (run: number) => pagesOf(run, Math.floor(MAX_LISTED / PAGE_SIZE))
   return [
     {
-      // Facets without chosen filters are counted once for a version of the index, rows for each page.
+      // Facets without chosen filters are counted once for a version of the index, rows once for each page and size.
       name: 'listing',
       at: (run) => listing(run, 1 + (Math.floor(run / categories.length) % pagesOf(run, MAX_PAGES)), []),
       rowsOf: listed,
     },
     { name: 'filters', at: (run) => listing(run, 1 + (run % pagesOf(run, 3)), [priceFrom(run)]), rowsOf: listed },
+    {
+      // Counted by variant: rings of one size, among jewellery.
+      name: 'variants',
+      at: (run) => ({
+        query: LISTING,
+        variables: {
+          id: JEWELLERY,
+          page: 1,
+          pageSize: PAGE_SIZE,
+          filters: [{ attribute: 'ring_size', values: [String(FIRST_RING_SIZE + (run % 9))] }, priceFrom(run)],
+        },
+      }),
+      rowsOf: listed,
+    },
     {
       name: 'last page',
       at: (run) => listing(run, Math.max(1, lastPage(run) - (Math.floor(run / 5) % 5)), []),
@@ -97,7 +117,7 @@ function searchCases(): readonly Case[] {
     },
     {
       name: 'panel',
-      at: (run) => ({ query: PANEL, variables: { text: `${textAt(run).slice(0, 3 + (run % 7))} ${1 + (run % 40)}` } }),
+      at: (run) => ({ query: PANEL, variables: { text: `${textAt(run).slice(0, 3 + (run % 7))} ${1 + (run % 977)}` } }),
       // A beginning may find nothing.
       rowsOf: ({ search }) => (search ? 1 : 0),
     },
@@ -136,6 +156,6 @@ export function productPages(category: BenchCategory): readonly Query[] {
   const pages = Math.max(1, Math.min(MAX_PAGES, Math.floor(category.productCount / PAGE_SIZE)))
   return Array.from({ length: pages }, (_, at) => ({
     query: LISTING,
-    variables: { id: category.id, page: at + 1, filters: [] },
+    variables: { id: category.id, page: at + 1, pageSize: PAGE_SIZE, filters: [] },
   }))
 }
