@@ -6,8 +6,11 @@ import { isRequested } from '../shared/selection.ts'
 import type { Slice } from '../slice.ts'
 import type { StoreView } from '../storeTable.ts'
 import { type Fields, momentField } from '../upstream/catalogueIndex/fields.ts'
+import { documentPages } from '../upstream/catalogueIndex/everyDocument.ts'
 import { ENTRIES_PER_PAGE, productsFrom, readFirstIds } from './firstIds.ts'
 
+/** Documents are some kilobytes each: a whole page would be seconds of work for a cluster in one search. */
+const DOCUMENTS_PER_SEARCH = 1_000
 const MAX_PAGES = 50_000 // sitemaps of one index, by the protocol
 
 const Store: Pick<StoreResolvers, 'sitemap'> = {
@@ -64,9 +67,14 @@ async function products(
   const [first, next] = ids.slice(page - 1)
   if (first === undefined || !wantsEntries) return { entries: [], page, pageCount: ids.length }
   // The last page also has the products that were added since the ids were read.
-  const [answer] = await index.search([productsFrom(store, first, { size: ENTRIES_PER_PAGE, before: next })])
-  const shown = loaders.products.adopt(store, answer?.hits.map(({ document }) => document) ?? [])
-  return { entries: shown.map(entryOf), page, pageCount: ids.length }
+  const { filters: only } = productsFrom(store, first, { size: ENTRIES_PER_PAGE, before: next })
+  const wanted = { storeCode: store.storeCode, entity: 'product', size: DOCUMENTS_PER_SEARCH, only } as const
+  const entries: SitemapEntry[] = []
+  for await (const documents of documentPages(index, wanted)) {
+    entries.push(...loaders.products.adopt(store, documents).map(entryOf))
+    if (entries.length >= ENTRIES_PER_PAGE) break
+  }
+  return { entries: entries.slice(0, ENTRIES_PER_PAGE), page, pageCount: ids.length }
 }
 
 function entryOf({ path, document }: { readonly path: string; readonly document: Fields }): SitemapEntry {

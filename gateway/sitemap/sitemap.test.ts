@@ -76,13 +76,21 @@ describe('the sitemap of a store', () => {
     expect(data.store.sitemap.pageCount).toBe(200)
   })
 
-  test.each([1, 2])('page %i is one search from the first hit of its range of ids', async (at) => {
-    await querySitemap('PRODUCT')
-    searches = []
-    const { calls } = await querySitemap('PRODUCT', at)
-    expect(calls.byUpstream).toEqual({ 'catalogue.search': 1 })
-    expect(searches.map(({ from, size }) => ({ from, size }))).toEqual([{ from: 0, size: 5_000 }])
-  })
+  test.each([
+    { at: 1, count: 6 },
+    { at: 2, count: 1 },
+  ])(
+    'page $at is read in searches of a thousand products, each from the first hit of its range of ids',
+    async ({ at, count }) => {
+      await querySitemap('PRODUCT')
+      searches = []
+      const { calls } = await querySitemap('PRODUCT', at)
+      expect(calls.byUpstream).toEqual({ 'catalogue.search': count })
+      expect(searches.map(({ from, size }) => ({ from, size }))).toEqual(
+        Array.from({ length: count }, () => ({ from: 0, size: 1_000 })),
+      )
+    },
+  )
 
   test('counts its pages without reading their products', async () => {
     await querySitemap('PRODUCT')
