@@ -189,9 +189,20 @@ function contactOf(company: string, hostname: string) {
 /** English is the language of shops in every country: with it the time zone says which one. */
 function countryOf(locale: string, timeZone: string): string {
   const { language, region = language.toUpperCase() } = new Intl.Locale(locale)
-  const isIn = (country: string) => zonesOf(country).includes(timeZone)
+  const zone = zoneOf(timeZone)
+  const isIn = (country: string) => zonesOf(country).includes(zone)
   if (language !== 'en' || isIn(region)) return region
   return COUNTRIES.find(isIn) ?? region
+}
+
+/** The name that lists of zones have: Asia/Kolkata is Asia/Calcutta in them. */
+function zoneOf(timeZone: string): string {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    // The check of the table says what is wrong.
+    return timeZone
+  }
 }
 
 /** TypeScript does not know the method yet. */

@@ -100,6 +100,8 @@ test.each([
   { locale: 'en_US', currency: 'NOK', zone: 'Europe/Oslo', country: 'NO', price: '{sign} {amount}', sign: 'NOK' },
   { locale: 'en_US', currency: 'EUR', zone: 'Europe/Vienna', country: 'AT', price: '{sign}{amount}', sign: '€' },
   { locale: 'en_GB', currency: 'GBP', zone: 'Europe/London', country: 'GB', price: '{sign}{amount}', sign: '£' },
+  { locale: 'en_US', currency: 'EUR', zone: 'Asia/Kolkata', country: 'IN', price: '{sign}{amount}', sign: '€' },
+  { locale: 'en_US', currency: 'EUR', zone: 'Europe/Kyiv', country: 'UA', price: '{sign}{amount}', sign: '€' },
   { locale: 'en_US', currency: 'USD', zone: 'UTC', country: 'US', price: '{sign}{amount}', sign: '$' },
 ])(
   'a view in $locale with $currency at $zone is a shop of $country that writes prices as $price',
