@@ -210,7 +210,7 @@ describe('orders are counted', () => {
     const total = await ready(as)
     gateway.storefront.answer('/api/user/create', () => ({ json: {}, status: 500 }))
     const { errors } = await place(gateway, as, total, 'with-an-account', { newAccountPassword: 'Kari-Nord-2026' })
-    expect(errors).toMatchObject([{ extensions: { upstream: 'customer' } }])
+    expect(errors).toMatchObject([{ extensions: { upstream: 'credentials' } }])
     expect(backend.calls).not.toContain('order')
     expect(await metricsText()).toContain('karat_orders_total{outcome="failed",process="gateway"} 1')
   })
