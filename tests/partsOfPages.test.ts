@@ -75,7 +75,7 @@ const PAGES: readonly Page[] = [
   {
     name: 'a search that finds nothing',
     ask: ask(documents.NothingFound, () => ({ text: 'zzzz' })),
-    isThere: (data) => data,
+    isThere: ({ search, store }) => search && store,
   },
   {
     name: 'a content page',

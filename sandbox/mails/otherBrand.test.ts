@@ -42,7 +42,7 @@ async function order(carrier: string, method: string, payment: string): Promise<
   return { id: result.magentoOrderId, query: basket.query }
 }
 
-test('mails of an account, of the newsletter and of an order, its file and its store', async () => {
+test('mails of an account, of the newsletter and of an order, its file and its store have the name of the table', async () => {
   const customer = { email: 'ny@example.com', firstname: 'Ny', lastname: 'Kunde' }
   await shop.call('POST', 'user/create', { storeCode: 'no' }, { customer, password: 'Sterkt-Passord-1' })
   await shop.call('POST', 'ext/mailchimp-subscribe/subscribe', { storeCode: 'fi' }, { email: 'uusi@example.com' })
@@ -61,7 +61,7 @@ test('mails of an account, of the newsletter and of an order, its file and its s
   expect(`${JSON.stringify(written)}${file}${JSON.stringify(result)}`).not.toMatch(/karat/i)
 })
 
-test('the shop in which an order is collected, and the page on which it is paid', async () => {
+test('the shop in which an order is collected and the page on which it is paid have the name of the table', async () => {
   shop.price('no', MAGNET, '100')
   const basket = await shop.openCart('no')
   await basket.add({ sku: MAGNET, qty: 2 })

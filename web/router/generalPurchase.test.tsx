@@ -80,7 +80,7 @@ const ADDRESS = {
 }
 
 describe.each(Object.keys(OUR_WORDS))('in the language %s', (language) => {
-  test('a product with a price agreed with the customer, and why it has it', async () => {
+  test('a product with a price agreed with the customer says nothing of ours, nor why it has it', async () => {
     customerPrices.start()
     customerPrices.load(new Map([['variant-AU-3', agreed]]))
     const own = { ...agreed, ...reasons }
@@ -98,7 +98,7 @@ describe.each(Object.keys(OUR_WORDS))('in the language %s', (language) => {
     expect(ourWordsIn(language)).toEqual([])
   })
 
-  test('the review of an order', async () => {
+  test('the review of an order says nothing of ours', async () => {
     viewerState.write({ kind: 'guest' })
     const gateway = checkoutGateway()
     await openGeneral('/checkout#orderReview', {
@@ -109,7 +109,7 @@ describe.each(Object.keys(OUR_WORDS))('in the language %s', (language) => {
     expect(ourWordsIn(language)).toEqual([])
   })
 
-  test('an order without a connection', async () => {
+  test('an order without a connection says nothing of ours', async () => {
     vi.spyOn(window, 'scrollTo').mockReturnValue()
     const details = { hasBilling: false, isCompany: false, reference: '', billing: ADDRESS, shipping: ADDRESS }
     checkoutDraft.write('no', { email: 'kari@example.com', ...details })
