@@ -505,8 +505,34 @@ describe('text', () => {
     expect(exact).not.toContain('karat_text')
     expect(tolerant).toContain('"query":"gull"')
     expect(tolerant).toContain('"query":"ring"')
-    expect(tolerant).toContain('{"match":{"name":{"query":"gulring","analyzer":"karat_text","boost":0.5}}}')
-    expect(JSON.stringify(tolerantBody(search({ text: 'gulring' }), 'gulring', foreign))).not.toContain('karat_text')
+    expect(tolerant).not.toContain('karat_text')
+    const unknown = JSON.stringify(tolerantBody(search({ text: 'qwerty' }), 'qwerty', own))
+    expect(unknown).toContain('{"match":{"name":{"query":"qwerty","analyzer":"karat_text","boost":0.5}}}')
+    expect(JSON.stringify(tolerantBody(search({ text: 'qwerty' }), 'qwerty', foreign))).not.toContain('karat_text')
+  })
+
+  test('of a compound matches what a product is called at its end, which is not the whole word', () => {
+    const { query, aggs } = tolerantBody(search({ text: 'halskjedelås' }), 'halskjedelås', own)
+    expect(JSON.stringify(query)).toContain('"span_first":{"match":{"span_multi":{"match":{"regexp":')
+    expect(JSON.stringify(query)).toContain('las.{0,2}')
+    expect(JSON.stringify(aggs)).not.toContain('span_first')
+  })
+
+  test.each([
+    ['white gold', '"query":"hvitgull'],
+    ['gift card', '"query":"gavekort"'],
+    ['canadisk', '"query":"canada"'],
+    ['jump rings', '"query":"bindering"'],
+  ])('of readers of other languages matches what the store calls it: %s', (text, clause) => {
+    expect(JSON.stringify(searchBody(search({ text }), own))).toContain(clause)
+  })
+
+  test('has no corrections of ordinary words, and does not count them where nothing was found', () => {
+    expect(searchBody(search({ text: 'katt' }), own)['suggest']).toBeUndefined()
+    expect(JSON.stringify(tolerantBody(search({ text: 'katt' }), 'katt', own))).not.toContain('fuzziness')
+    const text = 'xkjede herre tykk'
+    expect(JSON.stringify(searchBody(search({ text }), own)['query'])).toContain('"minimum_should_match":2')
+    expect(JSON.stringify(tolerantBody(search({ text }), text, own)['query'])).toContain('"minimum_should_match":1')
   })
 
   test('requests corrections, and completions in a body of their own without documents', () => {

@@ -63,9 +63,9 @@ function firstByEveryWord(query: Clause, every: Clause | null, gain: number): Cl
   return { bool: { must: [query], should: [{ constant_score: { filter: every, boost: gain } }] } }
 }
 
-/** Null for a text of one word, of which every match is one of every word. */
+/** Null for a text of one word, of which every match is one of every word, except where a part of the word is enough. */
 export function everyWord(text: string, isTolerant: boolean, context: QueryContext): Clause | null {
-  if (wordsToFind(text, context).length < 2) return null
+  if (wordsToFind(text, context).length < (isTolerant ? 1 : 2)) return null
   return { bool: { should: [wordsClause(text, 'every', isTolerant, context), ...skuClauses(text, context)] } }
 }
 
@@ -175,7 +175,7 @@ export function correctionsOf(typed: string, context: QueryContext): Clause {
 
 /** The text with blanks for everything but its searched words, each in its place and no more often than it is searched. */
 function searchedPart(text: string, context: QueryContext): string {
-  const left = wordsToFind(text, context).flatMap((word) => (isCorrectable(word) ? [word.term] : []))
+  const left = wordsToFind(text, context).flatMap((word) => (isCorrectable(word, context) ? [word.term] : []))
   const isSearched = (part: string): boolean => {
     const at = left.indexOf(fold(part.normalize('NFKC')))
     if (at >= 0) left.splice(at, 1)
