@@ -51,6 +51,7 @@ describe('a subject in the words of any reader', () => {
     ['it', 'MwSt', 'iva'],
     // Danish, carriers, payment at the door, tax on a gain.
     ['nb', 'fortrydelsesret', 'retur'],
+    ['nb', 'fragtpris', 'levering'],
     ['de', 'sælge', 'verkaufen'],
     ['nb', 'postnord', 'levering'],
     ['fi', 'postiennakko', 'maksaminen'],

@@ -49,7 +49,7 @@ const SUBJECTS: readonly WordsOfSubject[] = [
     fi: 'toimitus rahti toimitusaika toimituskulut toimittaa toimitatte lähetys lähettää lähetätte postikulut nouto noutaa ulkomaille matkahuolto noutopiste',
     de: 'lieferung versand versandkosten versandart versandkostenfrei porto lieferzeit lieferkosten liefern liefert verschicken abholung abholen zustellung ausland dhl dpd hermes selbstabholung packstation',
     it: 'consegna spedizione spedizioni spedire spedite consegne tempi ritiro ritirare corriere estero corrieri',
-    da: 'fragt levering leveringstid forsendelse sende afhentning udlandet pakkeshop',
+    da: 'fragt fragtpris fragtfri levering leveringstid forsendelse sende afhentning udlandet pakkeshop',
     en: 'delivery shipping deliveries freight postage deliver ship pickup abroad courier ups fedex gls',
   },
   {

@@ -199,7 +199,8 @@ export const SHOP_PAGE_WORDS: Readonly<Record<Language | 'da', readonly PageWord
       page: 'CONTACT',
       names:
         'kontakt kontakte kundeservice telefon telefonnummer mail email adresse åbningstid åbningstider åbent åben åbner lukker lukket hjælp butik butikker chat ligger',
-      others: 'os jer nummer mandag tirsdag onsdag torsdag fredag lørdag søndag weekend jul påske i dag morgen nu',
+      others:
+        'os jer nummer mandag tirsdag onsdag torsdag fredag lørdag søndag weekend jul påske hvornår i dag morgen nu',
     },
     {
       page: 'ORDERS',

@@ -91,6 +91,7 @@ describe('a text finds the page that it names', () => {
     ['nb', 'kullan hinta', 'METALS'],
     ['it', 'Öffnungszeiten', 'CONTACT'],
     ['de', 'glemt adgangskode', 'ACCOUNT'],
+    ['nb', 'hvornår åbner i', 'CONTACT'],
     // When, and since when.
     ['sv', 'guldpriset just nu', 'METALS'],
     ['nb', 'gullpris siste år', 'METALS'],

@@ -130,6 +130,7 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
     filharmoniker: ['philharmoniker'],
     wienerfilharmoniker: ['philharmoniker'],
     lod: ['slaglod'],
+    lödtenn: ['slaglod'],
     granulat: ['gjutgranulat'],
     förstoringsglas: ['lupp'],
     kassaskåp: ['väggskåp'],

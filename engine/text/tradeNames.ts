@@ -83,7 +83,14 @@ const THINGS: readonly NamesOfThing[] = [
     en: 'halfround half+round',
   },
   { nb: 'fatning', sv: 'fattning', fi: 'istukka', de: 'fassung', it: 'castone', en: 'setting' },
-  { nb: 'ørekrok', sv: 'örkrok', fi: 'korvakoukku', de: 'ohrhaken', it: 'gancio', en: 'earwire ear+wire ear+hook' },
+  {
+    nb: 'ørekrok',
+    sv: 'örkrok',
+    fi: 'korvakoukku',
+    de: 'ohrhaken',
+    it: 'gancio',
+    en: 'earwire ear+wire ear+hook earring+hook',
+  },
   {
     nb: 'sagblad',
     sv: 'lövsågsblad',
