@@ -5,10 +5,11 @@ import { IDBFactory } from 'fake-indexeddb'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createConnection } from '../shop/connection.ts'
-import { createBrowserClient } from './browserClient.ts'
+import { type BrowserClientOptions, createBrowserClient } from './browserClient.ts'
 import { createCache } from '../client/cache.ts'
 import { LazyClient } from '../client/lazyClient.ts'
 import { leavePage, readLeftPages } from '../client/persistence/leftPages.ts'
+import { recordSetName } from '../client/persistence/recordSet.ts'
 
 const query: TypedDocumentNode<{ product: null }, { sku: string }> = parse(
   'query ProductName($sku: String!) { product(sku: $sku) { id } }',
@@ -26,7 +27,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-function create() {
+function create(options: Partial<BrowserClientOptions> = {}) {
   return createBrowserClient({
     storeCode: 'no',
     language: 'nb',
@@ -36,6 +37,7 @@ function create() {
     lazy: LazyClient.of(
       new ApolloClient({ cache: createCache(), link: new ApolloLink(() => of({})), devtools: { enabled: false } }),
     ),
+    ...options,
   })
 }
 
@@ -65,4 +67,26 @@ test.each(['persistInTasks', 'leave'] as const)('what %s has persisted waits for
   expect(readLeftPages('no')).toEqual([])
   const { client } = await create()
   expect(client.cache.extract()).toMatchObject({ ROOT_QUERY: { 'product({"sku":"c"})': null } })
+})
+
+test.each([
+  { what: 'a document of yesterday', sku: 'a', isRenewed: true },
+  { what: 'a page that was left', sku: 'c', isRenewed: true },
+  { what: 'the document itself', sku: 'd', isRenewed: false },
+])('what is known from $what is fetched again: $isRenewed', async ({ sku, isRenewed }) => {
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  const yesterday = await create({ documentTime: Date.now() - 86_400_000 })
+  await yesterday.persistInTasks()
+  leavePage('no', [resultOf('c')])
+  vi.stubGlobal('indexedDB', Object.assign(indexedDB, { databases: async () => [{ name: recordSetName('no') }] }))
+  let sent = 0
+  const lazy = {
+    read: () => ({ product: null }) as never,
+    send: () => Promise.resolve({ data: undefined, error: new Error(`request ${++sent}`) }),
+    whenDisplayed: () => Promise.resolve(),
+    flush: () => undefined,
+  }
+  const { fetchQuery } = await create({ documentTime: Date.now(), results: () => [resultOf('d')], lazy })
+  await fetchQuery(query, { sku })
+  expect(sent).toBe(isRenewed ? 1 : 0)
 })

@@ -64,8 +64,14 @@ export async function createBrowserClient({
   const persisted = (await hasPersistedCache(storeCode)) ? await readOrPurge(await openPersistence()) : null
   if (persisted) cache.restore(persisted)
   let unpersisted = results()
-  for (const result of [...readLeftPages(storeCode), ...unpersisted]) {
+  // Later visits have another document. When a page was left is not known: it may have been yesterday.
+  const dated = [
+    ...readLeftPages(storeCode).map((result) => ({ result, at: 0 })),
+    ...unpersisted.map((result) => ({ result, at: documentTime })),
+  ]
+  for (const { result, at } of dated) {
     seen.see(result.query, result.variables)
+    seen.receive(resultKey(result.query, result.variables), at)
     writeResults(cache, [result])
     // Together they block a slow phone for 200 ms and more.
     await nextTask()

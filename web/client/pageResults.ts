@@ -80,7 +80,7 @@ export class PageResults {
   }
 }
 
-export function resultKey(query: TypedDocumentNode<unknown, never>, variables: OperationVariables): string {
+export function resultKey(query: DocumentNode, variables: OperationVariables): string {
   return keyOf(operationName(query), variables)
 }
 

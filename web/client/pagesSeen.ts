@@ -46,16 +46,17 @@ export class PagesSeen {
     }
   }
 
-  receive(key: string): void {
+  /** @param at default: now */
+  receive(key: string, at = this.#now()): void {
     this.#receivedAt.delete(key)
-    this.#receivedAt.set(key, this.#now())
+    this.#receivedAt.set(key, at)
     for (const oldest of this.#receivedAt.keys()) {
       if (this.#receivedAt.size <= MAX_QUERIES) break
       this.#receivedAt.delete(oldest)
     }
   }
 
-  /** Data from the document has no time of its own and is as old as the document. */
+  /** Data without a time of its own is as old as the document. */
   isStale(key: string, documentTime: number): boolean {
     return this.#now() - (this.#receivedAt.get(key) ?? documentTime) > MAX_AGE_MS
   }
