@@ -6,7 +6,7 @@ import { product } from '../../catalog/testing/documents.ts'
 import { createFakeCustomers, KARI, signIn } from '../../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 
-const UPSTREAM_TIMEOUT_MS = 1_000
+const UPSTREAM_TIMEOUT_MS = 1_500
 const PASSWORD = 'Gull-og-Solv-1'
 const ANSWER = '__typename ... on AccountRefused { reason message }'
 
