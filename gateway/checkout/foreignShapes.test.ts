@@ -27,7 +27,7 @@ async function open(profile: StorefrontProfile): Promise<As> {
 }
 
 const HISTORY = `{ viewer { orders { items { id number status isCancellable parcels { carrier number url } documents { kind title }
-  history { status } lines { sku name quantity row { net { amount } tax { amount } gross { amount } } }
+  history { status } lines { sku name quantity product { sku } soldBy options { label } row { net { amount } tax { amount } gross { amount } } }
   totals { addsUp taxes { ratePercent amount { tax { amount } } } total { tax { amount } gross { amount } } shipping { gross { amount } } } } } } }`
 const historyOf = async (as: As) => {
   const { data, errors } = await gateway.query(HISTORY, as)
@@ -85,8 +85,15 @@ describe.each(SHAPES)('an order of %s', (_name, profile, order) => {
     const before = gateway.logLines.length
     const [read] = await historyOf(as)
     expect(read.lines).toMatchObject([
-      { sku: 'SKU-1', name: 'Bar', row: { gross: { amount: '125.00' } } },
-      { sku: '', name: 'Delivery by Post', row: { gross: { amount: '46.41' } } },
+      { sku: 'SKU-1', name: 'Bar', product: { sku: 'SKU-1' }, soldBy: 'PCS', row: { gross: { amount: '125.00' } } },
+      {
+        sku: '',
+        name: 'Delivery by Post',
+        product: null,
+        soldBy: null,
+        options: [],
+        row: { gross: { amount: '46.41' } },
+      },
     ])
     expect(gateway.logLines.slice(before).filter(({ level }) => Number(level) >= 40)).toEqual([])
     const again = await gateway.query(

@@ -175,16 +175,23 @@ const Order: OrderResolvers = {
 }
 
 /** The other fields are properties of the line. */
+/** Some backends write the delivery as a line, which has no SKU. */
+async function productOf({ sku }: { readonly sku: string }, { loaders, store }: GatewayContext) {
+  return sku === '' ? null : loaders.products.bySku(store, sku)
+}
+
 const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'options' | 'files' | 'taxNote'> = {
-  product: ({ sku }, _args, { loaders, store }) => loaders.products.bySku(store, sku),
-  async soldBy({ sku }, _args, { loaders, store }) {
-    const product = await loaders.products.bySku(store, sku)
-    return (product?.variants.find((variant) => variant.sku === sku) ?? product)?.unit ?? null
+  product: (line, _args, context) => productOf(line, context),
+  async soldBy(line, _args, context) {
+    const product = await productOf(line, context)
+    return (product?.variants.find((variant) => variant.sku === line.sku) ?? product)?.unit ?? null
   },
-  async options(line, _args, { loaders, store, log }) {
-    const product = await loaders.products
-      .bySku(store, line.sku)
-      .catch(upstreamErrorToNull(({ code, upstream }) => log.warn({ code, upstream }, 'order: no variant to name')))
+  async options(line, _args, context) {
+    // Nothing that the catalogue says makes an order an error.
+    const product = await productOf(line, context).catch((error: unknown) => {
+      context.log.warn({ err: error }, 'order: no variant to name')
+      return null
+    })
     return withVariant(line, product)
   },
   taxNote: orderTaxNote,
