@@ -27,7 +27,8 @@ const AREA_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   ops: [],
   scripts: [],
-  tests: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'schema', 'scripts', 'ops'],
+  // A journey in front of another backend drives the same pages.
+  tests: ['domain', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'schema', 'scripts', 'ops', 'e2e'],
   e2e: ['domain', 'gateway', 'indexer', 'web', 'sandbox', 'scripts'],
   bench: ['domain', 'ops', 'engine', 'gateway', 'indexer', 'web', 'sandbox', 'scripts', 'e2e'],
 }

@@ -270,13 +270,22 @@ def change_line_price(sku, price):
         line.save()
 
 
+def switch_carrier(name, state):
+    """`off` or `on`, as the staff does."""
+    with Transaction().start("shop", 0, context={"active_test": False}):
+        Carrier = Pool().get("carrier")
+        carriers = [carrier for carrier in Carrier.search([]) if carrier.party.name == name]
+        Carrier.write(carriers, {"active": state == "on"})
+    return len(carriers)
+
+
 def end_sessions():
     with Transaction().start("shop", 0):
         Session = Pool().get("web.user.session")
         Session.delete(Session.search([]))
 
 
-COMMANDS = [set_up, index, sales, cancel_cart, delete_lines, rename, change_line_price, end_sessions]
+COMMANDS = [set_up, index, sales, cancel_cart, delete_lines, rename, change_line_price, switch_carrier, end_sessions]
 
 if __name__ == "__main__":
     config_file, command, *arguments = sys.argv[1:]

@@ -1,4 +1,7 @@
 /** The gateway in front of a running Tryton, with the documents that Tryton has written, queried over HTTP. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { request } from 'undici'
 import { createLog } from '../../../gateway/log.ts'
 import { createGateway } from '../../../gateway/server.ts'
@@ -21,6 +24,7 @@ export const CUSTOMER = { email: 'greta@example.com', password: 'Gold-und-Silber
 const PROFILE = readProfile('tryton')
 /** Tryton answers a wrong password after 2^n - 1 seconds. */
 const PATIENCE_MS = 60_000
+const STORES = new URL('../../../stores.json', import.meta.url)
 
 export interface TrytonSale {
   readonly number: string
@@ -33,6 +37,9 @@ export interface TrytonSale {
 
 export interface TrytonShop {
   readonly tryton: TrytonServer
+  readonly gatewayUrl: string
+  /** Of its one store, as a file. */
+  readonly storesFile: string
   readonly logLines: readonly Readonly<Record<string, unknown>>[]
   /** Sends a query to the gateway. */
   readonly query: TestGateway['query']
@@ -44,12 +51,13 @@ export interface TrytonShop {
   close(): Promise<void>
 }
 
-/** @param searchNodes a search server; by default the documents go from the module's client into the embedded engine */
-export async function openTrytonShop(series: Series, searchNodes: readonly string[] = []): Promise<TrytonShop> {
+/** The documents go from the module's client into the embedded engine. @param webPort where the shop's pages are */
+export async function openTrytonShop(series: Series, webPort = 3000): Promise<TrytonShop> {
   const tryton = await startTryton(series, SHOP)
   const receiver = await startDocumentReceiver()
-  const { index } = (await tryton.script('index', searchNodes[0] ?? receiver.url)) as { index: string }
-  const storeTable = storeTableOf(index)
+  const { index } = (await tryton.script('index', receiver.url)) as { index: string }
+  const storesFile = writeStores(index)
+  const storeTable = readStoreTable(storesFile)
   const folder = createCatalogueFolder(storeTable, { [STORE]: receiver.documentsOf(index) })
   const logLines: Record<string, unknown>[] = []
   const log = createLog('info', { write: (line: string) => void logLines.push(JSON.parse(line)) })
@@ -62,7 +70,6 @@ export async function openTrytonShop(series: Series, searchNodes: readonly strin
       upstreamTimeoutMs: PATIENCE_MS,
       catalogueSource: folder.source,
       cataloguePollSeconds: 3600,
-      ...(searchNodes.length > 0 && { searchEngine: 'elasticsearch' as const, searchNodes: [...searchNodes] }),
     },
     storeTable,
     log,
@@ -74,7 +81,7 @@ export async function openTrytonShop(series: Series, searchNodes: readonly strin
     banners: new Map(),
     log,
     clock,
-    publicOriginTemplate: 'http://{host}:3000',
+    publicOriginTemplate: `http://{host}:${webPort}`,
     port: 0,
     host: '127.0.0.1',
     stopGraceMs: 100,
@@ -82,6 +89,8 @@ export async function openTrytonShop(series: Series, searchNodes: readonly strin
 
   return {
     tryton,
+    gatewayUrl: gateway.url,
+    storesFile,
     logLines,
     query: (document, options) => sendQuery(gateway.url, document, options),
     call: async (method, path, body) => {
@@ -99,24 +108,29 @@ export async function openTrytonShop(series: Series, searchNodes: readonly strin
       await receiver.close()
       await tryton.stop()
       folder.remove()
+      rmSync(dirname(storesFile), { recursive: true })
     },
   }
 }
 
-/** A German shop whose documents have prices on both sides of tax. */
-function storeTableOf(searchIndex: string): StoreTable {
-  const table = readStoreTable()
+/** The table of a German shop whose documents have prices on both sides of tax. Returns its file. */
+function writeStores(searchIndex: string): string {
+  const table = JSON.parse(readFileSync(STORES, 'utf8')) as StoreTable
   const german = table.stores.find(({ storeCode }) => storeCode === 'de')
   if (!german) throw new Error('expected a store "de", got none')
   const own = {
     ...german,
     storeCode: STORE,
     pathPrefix: '',
+    url: 'http://localhost:{WEB_PORT}',
+    appendStoreCode: false,
     searchIndex,
     catalogue: { ...german.catalogue, usePriceTiers: false, measuredPriceDecimals: 4 },
     tax: { ...german.tax, sourcePriceIncludesTax: false, finalPriceIncludesTax: false, calculateServerSide: true },
   }
-  return { ...table, defaultStoreCode: STORE, rootCategoryId: NO_ROOT, stores: [own] }
+  const file = join(mkdtempSync(join(tmpdir(), 'karat-tryton-stores-')), 'stores.json')
+  writeFileSync(file, JSON.stringify({ ...table, defaultStoreCode: STORE, rootCategoryId: NO_ROOT, stores: [own] }))
+  return file
 }
 
 async function sendQuery(
