@@ -60,7 +60,7 @@ export function enteredDetails(
 
 /** What is missing or no longer valid in the stored details, for an order. */
 export function missingDetails(
-  { email, shippingAddress, billingAddress, deliveryMethod, paymentMethod }: CheckoutDetails,
+  { email, shippingAddress, billingAddress, deliveryMethod, paymentMethod, offered }: CheckoutDetails,
   isVirtual: boolean,
   context: Pick<RequestScope, 'api' | 'store' | 'session' | 'storeTable'>,
 ): InputError[] {
@@ -68,8 +68,8 @@ export function missingDetails(
   const required = {
     email,
     ...(isVirtual ? { billingAddress: billingAddress ?? shippingAddress } : { shippingAddress }),
-    // Where the backend offers methods, an address selects one.
-    ...(!isVirtual && api.profile.carts.deliveryRequired && { deliveryMethod }),
+    // Where the backend offers methods, an address selects one; none is selected after the backend has refused it.
+    ...(!isVirtual && (api.profile.carts.deliveryRequired || offered !== null) && { deliveryMethod }),
     paymentMethod,
   }
   const missing = Object.entries(required).flatMap(([path, value]) =>

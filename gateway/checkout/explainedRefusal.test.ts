@@ -60,6 +60,14 @@ describe.each(['tryton', 'spec'] as const)('an order that %s refuses without a r
     const after = await checkoutOf(as)
     const left = before.deliveryMethods.filter(({ code }: { code: string }) => code !== before.deliveryMethod)
     expect(after.deliveryMethods).toEqual(left)
+
+    const again = await place(gateway, as, await seen(gateway, as))
+    expect(again.data.placeOrder).toMatchObject({
+      __typename: 'OrderRefused',
+      reason: 'INPUT',
+      inputErrors: [{ path: 'deliveryMethod' }],
+    })
+    expect(backend.orders).toEqual([])
   })
 
   test('stays as it is while the delivery can be selected', async () => {
