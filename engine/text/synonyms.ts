@@ -156,7 +156,6 @@ export const SYNONYMS: Readonly<Record<Language, Readonly<Record<string, readonl
   },
   fi: {
     punta: ['sovereign'],
-    kultaraha: ['kultakolikko'],
     tallelokero: ['säilytys'],
     testi: ['koetinkivi', 'koetushappo', 'koetusmagneetti', 'analyysi'],
     aitous: ['koetinkivi', 'koetushappo', 'koetusmagneetti', 'analyysi'],
