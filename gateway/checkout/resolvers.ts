@@ -174,12 +174,12 @@ const Order: OrderResolvers = {
   pickupPoint: (order, _args, context) => pickupPointOf(order, context),
 }
 
-/** The other fields are properties of the line. */
 /** Some backends write the delivery as a line, which has no SKU. */
 async function productOf({ sku }: { readonly sku: string }, { loaders, store }: GatewayContext) {
   return sku === '' ? null : loaders.products.bySku(store, sku)
 }
 
+/** The other fields are properties of the line. */
 const OrderLine: Pick<OrderLineResolvers, 'product' | 'soldBy' | 'options' | 'files' | 'taxNote'> = {
   product: (line, _args, context) => productOf(line, context),
   async soldBy(line, _args, context) {
