@@ -4,6 +4,8 @@ import { fold } from './fold.ts'
 import { isBuyingWord } from './shoppingWords.ts'
 import { isPageSubject } from './pageSubjects.ts'
 import { SHOP_PAGE_WORDS } from './shopPageWords.ts'
+import { isTradeName } from './tradeNames.ts'
+import { isTradeWord } from './tradeWords.ts'
 
 // Persons, animals and occasions, stones and materials, goods of other shops, and what is asked about goods.
 const ORDINARY_WORDS: Readonly<Record<Language, string>> = {
@@ -24,6 +26,11 @@ export function isMeant(term: string, language: Language): boolean {
   if (language === 'plain') return false
   if (isBuyingWord(term) || isOrdinary(term, language)) return true
   return ([language, 'en'] as const).some((each) => namesOfPages(each).has(term) || isPageSubject(term, each))
+}
+
+/** A word that is meant, or one of the trade: it is not corrected. @param term folded */
+export function isNoMistake(term: string, language: Language): boolean {
+  return isMeant(term, language) || isTradeWord(term, language) || isTradeName(term, language)
 }
 
 /** Says for whom or how something is, or what another shop sells; in the language or in English. @param term folded */

@@ -1,11 +1,10 @@
 /** Builds the index query for a text: forms, parts of compounds, prefixes, joined words, corrections. */
 import { codeSpellings } from './codeSpellings.ts'
-import { isMeant, isOrdinary } from './meantWords.ts'
-import { isTradeWord } from './tradeWords.ts'
+import { isMeant, isNoMistake, isOrdinary } from './meantWords.ts'
 import { inOwnLanguage, metalBefore, misspeltMetal } from './metals.ts'
 import type { Spelling, TextQuery } from './postings.ts'
 import { beginningsOf, type Lexicon, spellingsOf } from './spellings.ts'
-import { isTradeName, ownTradeName } from './tradeNames.ts'
+import { ownTradeName } from './tradeNames.ts'
 import type { Word } from './words.ts'
 
 /** Weights of the kinds of matches; the word itself has 1. */
@@ -149,7 +148,7 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
 
 /** An ordinary word, one of the trade, or a compound of one: perlekjede is no misspelt ertekjede. */
 function isMeantAsTyped(term: string, { language, compounds }: Lexicon): boolean {
-  if (isMeant(term, language) || isTradeWord(term, language) || isTradeName(term, language)) return true
+  if (isNoMistake(term, language)) return true
   const end = compounds.knownEndOf(term)
   const beginning = end === null ? '' : term.slice(0, -end.length)
   return beginning.length >= MIN_PREFIX && (isMeant(beginning, language) || isMeant(beginning.slice(0, -1), language))

@@ -4,11 +4,11 @@ import { CONNECTING_WORDS } from '#engine/text/connectingWords.ts'
 import { fold } from '#engine/text/fold.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { stemsOf } from '#engine/text/inflection.ts'
-import { isMeant, isOrdinary } from '#engine/text/meantWords.ts'
+import { isNoMistake, isOrdinary } from '#engine/text/meantWords.ts'
 import { inOwnLanguage, metalsOf, misspeltMetal, withOwnMetals } from '#engine/text/metals.ts'
 import { type SearchedWords, searchedWords } from '#engine/text/searchedWords.ts'
-import { isTradeName, ownTradeName } from '#engine/text/tradeNames.ts'
-import { isTradeWord, TRADE_WORDS } from '#engine/text/tradeWords.ts'
+import { ownTradeName } from '#engine/text/tradeNames.ts'
+import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
 import { maxSteps } from '#engine/text/vocabulary.ts'
 import { MAX_WORD_LENGTH, UNITS, type Word, wordsOf } from '#engine/text/words.ts'
 import type { Language } from '#engine/types.ts'
@@ -146,9 +146,7 @@ function isShortWord({ kind, surface }: Word): boolean {
 
 /** Ordinary words and words of the trade are meant as they are typed. */
 export function isCorrectable(word: Word, { language }: Pick<QueryContext, 'language'>): boolean {
-  const own = rulesFor(language)
-  const { term } = word
-  return isShortWord(word) && !isMeant(term, own) && !isTradeWord(term, own) && !isTradeName(term, own)
+  return isShortWord(word) && !isNoMistake(word.term, rulesFor(language))
 }
 
 /** Of comparing each word with those of the index, at most: once for its corrections and once for products that match nearly. */
