@@ -11,6 +11,18 @@ export interface FakeCustomer {
   readonly customerNumber?: string
 }
 
+/** Address of a company that registers. */
+export const COMPANY = {
+  firstName: 'Ole',
+  lastName: 'Haug',
+  company: 'Haug & Sønn AS',
+  taxId: '988 077 917',
+  street: 'Storgata 12',
+  postcode: '0155',
+  city: 'Oslo',
+  phone: '22 33 44 55',
+}
+
 export const KARI: FakeCustomer = {
   id: 41,
   email: 'kari.nord@example.no',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { localTimeUp } from '#domain/localDay.ts'
 import { product } from '../../catalog/testing/documents.ts'
 import {
+  COMPANY,
   createFakeCustomers,
   KARI,
   cookieOf,
@@ -20,16 +21,6 @@ const REGISTER = `mutation ($input: RegisterInput!) { register(input: $input) {
 } }`
 const PASSWORD = 'Gull-og-Solv-1'
 const NEW = { email: 'ny.kunde@example.no', password: PASSWORD, firstName: 'Ny', lastName: 'Kunde' }
-const COMPANY = {
-  firstName: 'Ole',
-  lastName: 'Haug',
-  company: 'Haug & Sønn AS',
-  taxId: '988 077 917',
-  street: 'Storgata 12',
-  postcode: '0155',
-  city: 'Oslo',
-  phone: '22 33 44 55',
-}
 
 let gateway: TestGateway
 let customers: FakeCustomers

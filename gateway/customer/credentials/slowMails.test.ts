@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { product } from '../../catalog/testing/documents.ts'
-import { createFakeCustomers, KARI, signIn } from '../../testing/fakeCustomers.ts'
+import { COMPANY, createFakeCustomers, KARI, signIn } from '../../testing/fakeCustomers.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 
 const UPSTREAM_TIMEOUT_MS = 1_500
@@ -24,16 +24,6 @@ beforeEach(async () => {
 })
 afterEach(() => gateway.close())
 
-const COMPANY = {
-  firstName: 'Ole',
-  lastName: 'Haug',
-  company: 'Haug & Sønn AS',
-  taxId: '988 077 917',
-  street: 'Storgata 12',
-  postcode: '0155',
-  city: 'Oslo',
-  phone: '22 33 44 55',
-}
 const NEW = { email: 'ny@example.no', password: PASSWORD, firstName: 'Ny', lastName: 'Kunde', businessAddress: COMPANY }
 
 const CALLS = [
