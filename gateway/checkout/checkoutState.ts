@@ -110,6 +110,11 @@ export function offeredIn({ offered }: CheckoutDetails, key: string): readonly O
   return offered.methods.map((method) => ({ ...method, net: decimal(method.net), gross: decimal(method.gross) }))
 }
 
+/** Whether the backend refused the delivery that was selected: the shopper chooses another one. */
+export function isDeliveryRefused({ offered, deliveryMethod }: CheckoutDetails): boolean {
+  return offered !== null && deliveryMethod === null
+}
+
 export function offeredToStore(methods: readonly OfferedDelivery[], key: string): CheckoutDetails['offered'] {
   return {
     for: key,

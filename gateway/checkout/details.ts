@@ -14,7 +14,7 @@ import { postcodeExists } from '#domain/postcodes.ts'
 import type { RequestScope } from '../shared/requestScope.ts'
 import type { InputError, PostalAddressInput, SetCheckoutInput } from '../resolverTypes.generated.ts'
 import { addressCountries, type StoreView } from '../storeTable.ts'
-import type { CheckoutDetails, EnteredAddress } from './checkoutState.ts'
+import { type CheckoutDetails, type EnteredAddress, isDeliveryRefused } from './checkoutState.ts'
 import { messageIn, type MessageName } from './messages.ts'
 import { messageLanguage } from '../shared/languages.ts'
 
@@ -60,16 +60,17 @@ export function enteredDetails(
 
 /** What is missing or no longer valid in the stored details, for an order. */
 export function missingDetails(
-  { email, shippingAddress, billingAddress, deliveryMethod, paymentMethod, offered }: CheckoutDetails,
+  details: CheckoutDetails,
   isVirtual: boolean,
   context: Pick<RequestScope, 'api' | 'store' | 'session' | 'storeTable'>,
 ): InputError[] {
   const { store, api } = context
+  const { email, shippingAddress, billingAddress, deliveryMethod, paymentMethod } = details
   const required = {
     email,
     ...(isVirtual ? { billingAddress: billingAddress ?? shippingAddress } : { shippingAddress }),
-    // Where the backend offers methods, an address selects one; none is selected after the backend has refused it.
-    ...(!isVirtual && (api.profile.carts.deliveryRequired || offered !== null) && { deliveryMethod }),
+    // Where the backend offers methods, an address selects one.
+    ...(!isVirtual && (api.profile.carts.deliveryRequired || isDeliveryRefused(details)) && { deliveryMethod }),
     paymentMethod,
   }
   const missing = Object.entries(required).flatMap(([path, value]) =>

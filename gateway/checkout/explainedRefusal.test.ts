@@ -4,7 +4,17 @@ import { product } from '../catalog/testing/documents.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { readProfile } from '../upstream/storefront/profile.ts'
-import { type As, CART, enterAll, guestWithCart, linesOf, place, seen } from './testing/checkoutQueries.ts'
+import {
+  ADDRESS_NO,
+  type As,
+  CART,
+  enterAll,
+  guestWithCart,
+  linesOf,
+  place,
+  seen,
+  set,
+} from './testing/checkoutQueries.ts'
 
 const TRYTON = readProfile('tryton')
 const PROFILES = {
@@ -60,6 +70,7 @@ describe.each(['tryton', 'spec'] as const)('an order that %s refuses without a r
     const after = await checkoutOf(as)
     const left = before.deliveryMethods.filter(({ code }: { code: string }) => code !== before.deliveryMethod)
     expect(after.deliveryMethods).toEqual(left)
+    expect(after.deliveryMethod).toBeNull()
 
     const again = await place(gateway, as, await seen(gateway, as))
     expect(again.data.placeOrder).toMatchObject({
@@ -68,6 +79,15 @@ describe.each(['tryton', 'spec'] as const)('an order that %s refuses without a r
       inputErrors: [{ path: 'deliveryMethod' }],
     })
     expect(backend.orders).toEqual([])
+  })
+
+  test('needs no delivery to where a backend without demands for one has none', async () => {
+    const as = await ready(dialect)
+    backend.countries = ['SE']
+    await set(gateway, as, { shippingAddress: { ...ADDRESS_NO, street: 'Torggata 2' } })
+    const { data } = await gateway.query('{ cart { checkout { deliveryMethods { code } inputErrors { path } } } }', as)
+    const missing = PROFILES[dialect].profile.carts.deliveryRequired ? [{ path: 'deliveryMethod' }] : []
+    expect(data.cart.checkout).toEqual({ deliveryMethods: [], inputErrors: missing })
   })
 
   test('stays as it is while the delivery can be selected', async () => {

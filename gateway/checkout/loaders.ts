@@ -10,6 +10,7 @@ import { fetchDeliveries, fetchPayments, type OfferedPayment } from './checkoutS
 import {
   type CheckoutDetails,
   createCheckoutStates,
+  isDeliveryRefused,
   NO_DETAILS,
   type OfferedDelivery,
   offeredFor,
@@ -107,6 +108,7 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
         return (await namedOf(of))?.payments.map(({ title }) => title) ?? null
       },
       async selectedDelivery({ details, offers }: CheckoutModel): Promise<OfferedDelivery | null> {
+        if (isDeliveryRefused(details)) return null
         const methods = (await offers.deliveries()) ?? []
         return methods.find(({ code }) => code === details.deliveryMethod) ?? defaultDelivery(methods)
       },

@@ -195,7 +195,6 @@ function isMore(total: string, expected: string): boolean {
   return !now || !seen || Number(toText(now, 2)) > Number(toText(seen, 2))
 }
 
-/** Checked before. */
 /** In the store's language, as its people read it; null without a declaration. */
 function declarationOf(declared: readonly BuyerCheckRow[], store: StoreView): string | null {
   const sentences = declared.map((row) => {

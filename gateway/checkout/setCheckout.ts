@@ -214,7 +214,7 @@ async function ship(
   const chosen = deliveries.find(({ code }) => code === next.deliveryMethod)
   if (entered.deliveryMethod && !chosen) throw new SelectionError([unknownError('deliveryMethod', store)])
   const delivery = chosen ?? defaultDelivery(deliveries)
-  if (!delivery) return { details: { ...next, deliveryMethod: null, pickupPoint: null }, deliveries }
+  if (!delivery) return { details: { ...next, deliveryMethod: null, pickupPoint: null, offered: null }, deliveries }
   const point = delivery.pickupPoints.find(({ code }) => code === next.pickupPoint)
   if (entered.pickupPoint && !point) throw new SelectionError([unknownError('pickupPoint', store)])
   const pickupPoint = (point ?? delivery.pickupPoints[0])?.code ?? null

@@ -99,15 +99,16 @@ describe('in a browser, in front of Tryton', () => {
       await checkout.placeButton.click()
       await expectPage(checkout.errors).toContainText(NOT_OFFERED)
       expect(await orders()).toEqual(before)
-      await checkout.main
-        .getByRole('button', { name: text('Change') })
-        .first()
-        .click()
+      // The step where it is chosen.
       await at('Details and shipping')
       await expectPage(checkout.main.getByRole('radio', { name: CARRIER })).toHaveCount(0)
       await expectPage(checkout.summary).toContainText('Silver bar 1 kg')
 
-      await page.getByRole('radio', { name: 'Post' }).check()
+      const post = page.getByRole('radio', { name: 'Post' })
+      await expectPage(post).not.toBeChecked()
+      await post.check()
+      await expectPage(checkout.summary).toContainText('5,89')
+      await at('Details and shipping')
       await checkout.continue()
       await at('Payment and summary')
       await checkout.continue()

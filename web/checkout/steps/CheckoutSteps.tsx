@@ -1,8 +1,7 @@
-/** The form of the current step beside the summary. The step is the address's hash, so the back button returns to the step before. */
+/** The form of the current step beside the summary. */
 import { useStore } from '@nanostores/react'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { countryAmong } from '#domain/countries.ts'
 import { useAddressCountries } from '../../address/addressCountries.ts'
 import { expectedCart } from '../waiting/expectedCart.ts'
@@ -23,11 +22,12 @@ import { OrderedAbove, OrderSummary } from './OrderSummary.tsx'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useOtherTabChange } from '../../cart/useOtherTabChange.ts'
-import { StepList, type Step, stepHashes, stepOf, steps, useStepTitles } from './StepList.tsx'
-import { firstOpenStep, isShippedElsewhere, stepInput, stepProblems } from './stepInput.ts'
+import { StepList, stepHashes, useStepTitles } from './StepList.tsx'
+import { isShippedElsewhere, stepInput, stepProblems } from './stepInput.ts'
 import { UncertainOrder } from './UncertainOrder.tsx'
 import type { CheckoutActions, SaveResult } from '../useCheckout.ts'
 import { useDraft } from './useDraft.ts'
+import { useStep } from './useStep.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
 import { useStepProblems } from './useStepProblems.ts'
 import { useHeldPrice } from './useHeldPrice.ts'
@@ -45,8 +45,6 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const expected = isOnline ? null : expectedCart(cart, tasks)
   const store = useStoreView()
   const viewer = useViewer()
-  const navigate = useNavigate()
-  const { hash } = useLocation()
   const { t } = useLingui()
   const titles = useStepTitles()
   const isBusiness = viewer.kind === 'known' && viewer.viewer.isBusiness
@@ -70,10 +68,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   )
   const fieldLabel = useFieldLabel(country.shipping)
 
-  // A step can be opened when those before it are complete.
-  const open = firstOpenStep(cart)
-  const named = stepOf(hash)
-  const step = steps.indexOf(named) > steps.indexOf(open) ? open : named
+  const { step, isLedBack, goTo } = useStep(cart)
   const placing = usePlacing({
     cart,
     checkout,
@@ -98,9 +93,11 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const { attempt, problems, found, received } = useStepProblems(draft, currentProblems)
   const previous = useRef(step)
   const showStep = useEffectEvent(() => {
+    window.scrollTo({ top: 0 })
+    // A refusal whose cart leads back says why, in the step where it is mended.
+    if (isLedBack && (problems.length > 0 || message !== null)) return
     found([])
     setMessage(null)
-    window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
@@ -120,7 +117,6 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     received(result.problems)
     setMessage(result.problems.length === 0 ? result.message : null)
   }
-  const goTo = (next: Step) => void navigate({ hash: stepHashes[next] })
 
   const submit = async (event: FormEvent | null, orderAnyway = false) => {
     event?.preventDefault()

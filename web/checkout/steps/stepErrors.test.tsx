@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { checkoutDraft } from '../checkoutDraft.ts'
+import type { CheckoutCartPartsFragment } from '../../client/generated/documents.generated.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage, type PreparedResponse } from '../../testing/openPage.tsx'
 import { checkoutGateway, sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
@@ -167,4 +168,63 @@ test('a payment method is selected at once, while the shop computes the total wi
 
   expect([await isChecked('Invoice'), await isChecked('Card')]).toEqual([false, true])
   expect(sent).toMatchObject([{ paymentMethod: 'card' }])
+})
+
+const NOT_OFFERED = 'This is not available for your order.'
+const [parcel] = sampleCheckoutCart().checkout.deliveryMethods ?? []
+const post = parcel && { ...parcel, code: 'post', title: 'Post' }
+
+/** Orders a complete cart. The order is refused, and its cart lacks what was refused. */
+async function orderInVain(lost: Partial<CheckoutCartPartsFragment['checkout']>, path: string | null) {
+  viewerState.write({ kind: 'guest' })
+  const inputErrors =
+    path === null
+      ? []
+      : [{ __typename: 'InputError' as const, path, rule: 'UNKNOWN' as const, bound: null, message: NOT_OFFERED }]
+  const { responses } = checkoutGateway({
+    placeOrder: {
+      __typename: 'OrderRefused',
+      reason: 'INPUT',
+      message: NOT_OFFERED,
+      inputErrors,
+      cart: sampleCheckoutCart(lost),
+    },
+  })
+  await openPage('/checkout#orderReview', { responses: [...responses, ...viewerGateway().responses] })
+  await press('checkbox', 'I accept the terms and conditions')
+  await press('button', 'Order and pay')
+}
+
+async function press(role: 'checkbox' | 'button' | 'radio', name: string | RegExp) {
+  const element = await (await main()).findByRole(role, { name })
+  await act(async () => {
+    fireEvent.click(element)
+  })
+}
+
+test.each([
+  {
+    what: 'delivery',
+    lost: { deliveryMethod: null, deliveryMethods: post ? [post] : [] },
+    path: 'deliveryMethod',
+    at: 'Details and shipping',
+  },
+  { what: 'payment', lost: { paymentMethod: null }, path: 'paymentMethod', at: 'Payment and summary' },
+  { what: 'address', lost: { shippingAddress: null }, path: null, at: 'Details and shipping' },
+])('an order that is refused for its $what says why in the step where it is mended', async ({ lost, path, at }) => {
+  await orderInVain(lost, path)
+  await (await main()).findByRole('heading', { level: 1, name: at })
+  const alert = (await main()).getByRole('alert')
+  expect(alert.textContent).toContain(NOT_OFFERED)
+  expect(alert.contains(document.activeElement)).toBe(true)
+})
+
+test('a delivery that is chosen after a refusal leaves the shopper in its step until the button is pressed', async () => {
+  await orderInVain({ deliveryMethod: null, deliveryMethods: post ? [post] : [] }, 'deliveryMethod')
+  await press('radio', /^Post/)
+  const heading = (await main()).getByRole('heading', { level: 1 })
+  expect(heading.textContent).toBe('Details and shipping')
+  await press('button', 'Continue to payment')
+  expect(heading.textContent).toBe('Payment and summary')
+  expect((await main()).getByRole('alert').textContent).toBe('')
 })
