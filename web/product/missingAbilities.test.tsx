@@ -1,9 +1,12 @@
 /** A shop in front of a backend that lacks calls: nothing leads to them. */
-import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
-import { Layout } from '../client/generated/documents.generated.ts'
+import { act, screen } from '@testing-library/react'
+import { expect, onTestFinished, test } from 'vitest'
+import { CustomerWishes, Layout } from '../client/generated/documents.generated.ts'
+import { operationName } from '../client/loading.ts'
+import { viewerState } from '../shop/viewer.ts'
 import { openPage, response } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
+import { sampleViewer } from '../testing/sampleViewer.ts'
 
 const NONE = {
   __typename: 'StoreAbilities' as const,
@@ -51,6 +54,19 @@ test('the page of a product has no button for a wish list that is none', async (
   await openWithout('/gullbarrer/gullbarre-3')
   await screen.findByRole('heading', { level: 1 })
   expect(screen.queryAllByRole('button', { name: /^Wish list/ })).toEqual([])
+})
+
+test.each([
+  { where: 'has one', open: openPage, requests: 1 },
+  { where: 'has none', open: openWithout, requests: 0 },
+])("a customer's wish list is asked for $requests times where the backend $where", async ({ open, requests }) => {
+  viewerState.write({ kind: 'known', viewer: sampleViewer })
+  onTestFinished(() => viewerState.write({ kind: 'guest' }))
+  const { operations } = await open('/gullbarrer/gullbarre-3')
+  await screen.findByRole('heading', { level: 1 })
+  // Loaded before it asks.
+  await act(async () => import('../account/wishList/customerWishes.ts'))
+  expect(operations.filter((name) => name === operationName(CustomerWishes))).toHaveLength(requests)
 })
 
 test.each([

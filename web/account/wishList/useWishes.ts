@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 import { useLazyClient } from '../../client/apolloContext.ts'
+import { useAbilities } from '../../shop/abilities.ts'
 import { notifications } from '../../shop/notifications.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useStoredList } from '../../shop/storedList.ts'
@@ -23,6 +24,7 @@ interface Wishes {
 
 export function useWishes(): Wishes {
   const { code } = useStoreView()
+  const { hasWishList } = useAbilities()
   const client = useLazyClient()
   const viewer = useViewer()
   const ofGuest = useStoredList(guestWishes)
@@ -33,12 +35,12 @@ export function useWishes(): Wishes {
   const skus = viewerId === null ? ofGuest : ofCustomer
 
   useEffect(() => {
-    if (viewerId === null) return
+    if (!hasWishList || viewerId === null) return
     void Promise.all([import('./customerWishes.ts'), client.load()]).then(
       ([{ loadOwnWishes }, loaded]) => loadOwnWishes(loaded, viewerId, code),
       () => undefined, // without the code the next page tries again
     )
-  }, [client, viewerId, code])
+  }, [client, viewerId, code, hasWishList])
 
   const toggle = async ({ id, sku }: WishedProduct): Promise<void> => {
     if (skus === null) return
