@@ -43,6 +43,7 @@ export default defineConfig<object, WorkerFixtures>({
   timeout: 180_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
+  globalSetup: './e2e/testing/fillFirst.ts',
   reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },

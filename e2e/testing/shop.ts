@@ -38,7 +38,7 @@ export interface StartedShop extends Shop {
 export const storeCodes: readonly string[] = stores.stores.map(({ storeCode }) => storeCode)
 
 /** Addresses of a search cluster on which the journeys run instead of the gateway's own engine; `npm run test:all` sets it. */
-const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
+export const { JOURNEYS_SEARCH_NODES: searchNodes } = process.env
 
 /** Settings of a shop whose backend has the calls and fields of the specification alone. */
 export const SPEC_BACKEND = { SANDBOX_CALLS: 'spec', STOREFRONT_PROFILE: 'spec' } as const
