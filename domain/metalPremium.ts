@@ -57,7 +57,11 @@ export function premiumPercent(amount: Decimal, metalValue: Decimal, percentDigi
 }
 
 /** The display price of one unit per gram of its fine metal, each side rounded to minor units. */
-export function pricePerFineGram({ net, gross }: TaxedAmount, fineGrams: Decimal, currency: Currency): TaxedAmount {
+export function pricePerFineGram(
+  { net, gross }: Pick<TaxedAmount, 'net' | 'gross'>,
+  fineGrams: Decimal,
+  currency: Currency,
+): TaxedAmount {
   const digits = minorUnitDigits(currency)
   const perGram = { net: divide(net, fineGrams, digits), gross: divide(gross, fineGrams, digits) }
   return { ...perGram, tax: subtract(perGram.gross, perGram.net) }

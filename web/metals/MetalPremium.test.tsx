@@ -40,7 +40,7 @@ test('on the side with tax it is that of the price with tax', () => {
         <MetalPremium
           premium={{ ...loaded, percentGross: '29.8' }}
           metal={{ ...ounce, fineGramsPerUnit: null }}
-          price={{ sourcePrice: null, taxRatePercent: '25', metalShares: [] }}
+          price={{ now: taxed('0.00', '0.00', '0.00'), sourcePrice: null, taxRatePercent: '25', metalShares: [] }}
         />
       </StoreContext>
     </I18nProvider>,
@@ -58,6 +58,7 @@ function premium(amount: string, metal: MetalContentPartsFragment = ounce, conta
           premium={loaded}
           metal={metal}
           price={{
+            now: taxed('0.00', '0.00', '0.00'),
             sourcePrice: { __typename: 'SourcePrice', amount, priceIncludesTax: false },
             taxRatePercent: '0',
             metalShares: containedQuote === null ? [] : [share(containedQuote)],

@@ -6,6 +6,7 @@ import { compareNet, displayAmount, toDisplayPrice, type SourcePrice } from '#do
 import type { LiveQuotes } from '../shop/metalFeed.ts'
 import type { MovablePrice, PriceMove } from '../shop/priceStore.ts'
 import { readSourcePrice, sourcePriceText, taxedText } from '../shop/amounts.ts'
+import { premiumNow } from './premiumNow.ts'
 
 /** @see docs/rules/metal-move.md */
 export function priceMoveFor(live: LiveQuotes): PriceMove {
@@ -16,35 +17,38 @@ export function priceMoveFor(live: LiveQuotes): PriceMove {
     ]),
   )
 
-  return {
-    amounts: (price) => {
-      const moved = movedBy({ byMetal }, price)
-      if (!moved) return null
+  const amounts: PriceMove['amounts'] = (price) => {
+    const moved = movedBy({ byMetal }, price)
+    if (!moved) return null
 
-      const { now, isReduced, metals, ratePercent, currency } = moved
-      const display = (moving: SourcePrice) => taxedText(toDisplayPrice(moving, ratePercent, currency), currency)
-      const text = (moving: SourcePrice) => sourcePriceText(moving, price.sourcePriceDigits)
-      return {
-        now: display(now),
-        // A crossed-out price was asked: it does not move, and above it nothing is reduced.
-        ...(isReduced ? {} : { before: null, beforeKind: null, sourcePriceBefore: null }),
-        sourcePrice: text(now),
-        metalShares: metals.map(metalShare),
-        ...(price.tiers && {
-          tiers: movedTiers(price.tiers, moved).map(({ tier, moving }) => ({
-            ...tier,
-            unitPrice: display(moving),
-            sourcePrice: text(moving),
-          })),
-        }),
-      }
-    },
+    const { now, isReduced, metals, ratePercent, currency } = moved
+    const display = (moving: SourcePrice) => taxedText(toDisplayPrice(moving, ratePercent, currency), currency)
+    const text = (moving: SourcePrice) => sourcePriceText(moving, price.sourcePriceDigits)
+    return {
+      now: display(now),
+      // A crossed-out price was asked: it does not move, and above it nothing is reduced.
+      ...(isReduced ? {} : { before: null, beforeKind: null, sourcePriceBefore: null }),
+      sourcePrice: text(now),
+      metalShares: metals.map(metalShare),
+      ...(price.tiers && {
+        tiers: movedTiers(price.tiers, moved).map(({ tier, moving }) => ({
+          ...tier,
+          unitPrice: display(moving),
+          sourcePrice: text(moving),
+        })),
+      }),
+    }
+  }
+
+  return {
+    amounts,
     amount: (price, side) => {
       const moved = movedBy({ byMetal }, price)
       if (!moved) return null
       const { now, ratePercent, currency } = moved
       return toText(displayAmount(now, side, ratePercent, currency), minorUnitDigits(currency))
     },
+    premium: (price, metal) => premiumNow(live, metal, { ...price, ...amounts(price) }),
     isReduced: (price) => movedBy({ byMetal }, price)?.isReduced ?? true,
   }
 }

@@ -69,6 +69,7 @@ function move(next: TestMove): void {
     priceMove.set({
       amounts: () => null,
       amount: (shown) => next(shown)?.now ?? null,
+      premium: () => null,
       isReduced: (shown) => next(shown)?.isReduced ?? true,
     })
     updates.forEach((update) => update())

@@ -2,14 +2,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
-import { addMovingText, type MovablePrice, priceMove } from '../shop/priceStore.ts'
+import { addMovingText, priceMove } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { amountOn, type TaxSide, useTaxSide } from '../shop/taxSide.ts'
+import { amountOn, type TaxSide } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
 import { formatMoney } from '../ui/figures.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SignInLink } from '../ui/SignInLink.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
+import { MovingFigure } from './MovingFigure.tsx'
 import { type DisplayPrice, type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './priceTexts.ts'
 import { Figure } from '../ui/Figure.tsx'
@@ -39,7 +40,7 @@ export function PriceOf({ item, ...look }: PriceOfProps) {
 interface PriceSentenceProps extends PriceLook {
   readonly ref?: Ref<HTMLParagraphElement> | undefined
   readonly shown: DisplayPrice<PriceResultPartsFragment>
-  /** The amounts are the loaded ones; MovingAmount writes new figures when a quote changes. */
+  /** The amounts are the loaded ones; MovingFigure writes new figures when a quote changes. */
   readonly isMoving?: boolean
 }
 
@@ -207,50 +208,14 @@ function useFigure(props: PriceFigure): (side: TaxSide) => ReactNode {
   const { shown, isMoving = false } = props
   const { price, isMovable } = shown
   const format = useFormat(props)
+  const formatted = (amount: string | null) => (amount === null ? null : format(amount))
   return (side) => {
     const loaded = format(amountOn(side, price.now).amount)
     if (!isMoving || !isMovable) return <Figure>{loaded}</Figure>
     return (
-      <MovingAmount price={price} side={side} format={format}>
+      <MovingFigure side={side} textOf={(move) => formatted(move.amount(price, side))}>
         {loaded}
-      </MovingAmount>
+      </MovingFigure>
     )
   }
-}
-
-interface MovingAmountProps {
-  readonly price: MovablePrice
-  readonly side: TaxSide
-  readonly format: (amount: string) => string
-  /** The amount as it was loaded. */
-  readonly children: string
-}
-
-/** An amount that moves with its metal. The new figure is written into the DOM without rendering. */
-function MovingAmount({ price, side, format, children }: MovingAmountProps) {
-  const element = useRef<HTMLSpanElement>(null)
-  const isShown = useTaxSide() === side
-  const update = useEffectEvent(() => {
-    const text = element.current?.firstChild
-    const amount = priceMove.get()?.amount(price, side) ?? null
-    const figure = amount === null ? children : format(amount)
-    if (text && text.nodeValue !== figure) text.nodeValue = figure
-  })
-
-  // Runs after every render, because React renders the loaded amount again.
-  useLayoutEffect(() => {
-    if (isShown) update()
-  })
-
-  useEffect(() => {
-    const { current } = element
-    if (!isShown || !current) return undefined
-    return addMovingText({ element: current, update: () => update() })
-  }, [isShown])
-
-  return (
-    <span ref={element} translate="no">
-      {children}
-    </span>
-  )
 }

@@ -1,7 +1,8 @@
-import { CategoryListing } from '#docs'
+import { CategoryListing, type CategoryListingQuery } from '#docs'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { customerPrices } from '../shop/priceStore.ts'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { priceMoveFor } from '../metals/movePrices.ts'
+import { customerPrices, priceMove, setTextUpdater } from '../shop/priceStore.ts'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf } from '../testing/sampleViewer.ts'
@@ -17,11 +18,14 @@ const premiumOf = (percent: string, percentGross: string, net: string, gross: st
   pricePerFineGram: taxed(net, '345.60', gross),
 })
 
-async function openListing(address: string) {
+type Item = NonNullable<NonNullable<CategoryListingQuery['category']>['products']>['items'][number]
+
+async function openListing(address: string, change: (item: Item) => void = () => {}) {
   const data = await sampleResponse(CategoryListing, { id: 'category-bars', pageSize: 48 })
   const item = data.category?.products?.items.find(({ sku }) => sku === 'AU-3')
   if (!item) throw new Error('expected the sample catalogue to list AU-3')
   item.metalPremium = premiumOf('5.5', '31.9', '1382.40', '1728.00')
+  change(item)
   data.category?.products?.sorts.push('PREMIUM_ASC', 'GRAM_PRICE_ASC')
   await openPage(address, { responses: [response(CategoryListing, data)] })
 }
@@ -49,6 +53,59 @@ test('a customer’s card says it at their own price', async () => {
   const card = await openCards()
   await waitFor(() => expect(textOf(card)).toContain('2,5 % below metal price · 1 625,00 kr/g'))
 })
+
+const QUOTED = { metal: 'AU' as const, changePercent: null, quotedAt: '2026-11-21T12:00:00.000Z' }
+
+/** 3 g of gold with 180 a gram in it. */
+function movable(item: Item): void {
+  if (item.price.__typename !== 'Price' || !item.metal) throw new Error('expected AU-3 to have a price and a metal')
+  item.metal.fineGramsPerUnit = '3'
+  item.price = {
+    ...item.price,
+    now: taxed('600.00', '150.00', '750.00'),
+    sourcePrice: { __typename: 'SourcePrice', amount: '600.00', priceIncludesTax: false },
+    sourcePriceDigits: 2,
+    taxRatePercent: '25',
+    before: null,
+    metalShares: [
+      {
+        __typename: 'MetalShare',
+        metal: 'AU',
+        grams: '3',
+        quote: '180',
+        catalogueQuote: '180',
+        quotedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ],
+  }
+}
+
+test.each(['/gullbarrer', '/gullbarrer?view=rows'])(
+  'premium and price of a gram move with the price that they are said of at %s',
+  async (address) => {
+    const updates = new Set<() => void>()
+    setTextUpdater(({ update }) => {
+      updates.add(update)
+      return () => updates.delete(update)
+    })
+    onTestFinished(() => {
+      setTextUpdater(null)
+      priceMove.set(null)
+    })
+    await openListing(address, movable)
+    await screen.findAllByText(/31,9/)
+
+    act(() => {
+      priceMove.set(priceMoveFor(new Map([['AU', { ...QUOTED, pricePerGram: '190' }]])))
+      updates.forEach((update) => update())
+    })
+    const page = textOf(screen.getByRole('main'))
+    expect(page).toContain('787,50 kr')
+    expect(page).toContain('262,50 kr')
+    expect(page).toContain('38,2 %')
+    expect(page).not.toMatch(/31,9|1 728,00/)
+  },
+)
 
 const statesOf = (text: RegExp) =>
   new Set(screen.getAllByText(text).map((one) => one.closest<HTMLElement>('[data-price]')?.dataset['price']))

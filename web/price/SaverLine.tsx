@@ -1,42 +1,43 @@
-/** The saver's measure of bars and coins: premium over the metal, and price of one gram of fine metal, both of the price on the chosen tax side. */
-import { Trans } from '@lingui/react/macro'
-import { useStore } from '@nanostores/react'
-import { AmountText } from './AmountText.tsx'
+/** The saver's measure of bars and coins: premium over the metal, and price of one gram of fine metal, both of the price that is shown, on the chosen tax side. */
+import { useLingui } from '@lingui/react/macro'
 import type { MetalPremiumPartsFragment, ProductListItemFragment } from '../client/generated/documents.generated.ts'
-import { guestState, priceStore } from '../shop/priceStore.ts'
+import type { PriceMove } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
-import { type TaxSide } from '../shop/taxSide.ts'
+import type { TaxSide } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
+import { Figure } from '../ui/Figure.tsx'
 import { formatMeasure } from '../ui/figures.ts'
+import { MovingFigure } from './MovingFigure.tsx'
+import { usePremiumBeside } from './premiumBeside.ts'
+import { useAmountText } from './priceTexts.ts'
 import styles from './SaverLine.module.css'
 
 interface SaverProps {
   readonly product: ProductListItemFragment
 }
 
+type PremiumText = (side: TaxSide, premium: MetalPremiumPartsFragment) => string
+
 /** One line, as cards and rows on phones have it. */
 export function SaverLine({ product }: SaverProps) {
   const store = useStoreView()
-  const { premium, state } = usePremium(product)
+  const { t } = useLingui()
+  const amountText = useAmountText()
+  const { premium, state, moving } = usePremium(product)
   if (!premium) return null
 
+  const shareText: PremiumText = (side, shown) => {
+    const percent = percentOn(side, shown)
+    const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
+    return percent.startsWith('-') ? t`${share} below metal price` : t`${share} over metal price`
+  }
   return (
     <div data-price={state}>
       <p className={styles.line}>
-        <BySide>
-          {(side) => {
-            const percent = percentOn(side, premium)
-            const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
-            return percent.startsWith('-') ? (
-              <Trans>{share} below metal price</Trans>
-            ) : (
-              <Trans>{share} over metal price</Trans>
-            )
-          }}
-        </BySide>{' '}
+        <BySide>{moving(shareText)}</BySide>{' '}
         <span>
           <i>· </i>
-          <AmountText amount={premium.pricePerFineGram} />
+          <BySide>{moving((side, { pricePerFineGram }) => amountText(side, pricePerFineGram))}</BySide>
           /g
         </span>
       </p>
@@ -51,23 +52,24 @@ interface SaverCellsProps extends SaverProps {
 /** Two cells of a table whose heads say "Premium" and "Price per gram". */
 export function SaverCells({ product, className }: SaverCellsProps) {
   const store = useStoreView()
-  const { premium, state } = usePremium(product)
+  const amountText = useAmountText()
+  const { premium, state, moving } = usePremium(product)
+  const shareText: PremiumText = (side, shown) =>
+    `${formatMeasure(percentOn(side, shown), store).replace('-', '\u2212')}\u00A0%`
 
   return (
     <>
       <td className={className} data-price={state}>
         {premium && (
           <span>
-            <BySide>
-              {(side) => `${formatMeasure(percentOn(side, premium), store).replace('-', '\u2212')}\u00A0%`}
-            </BySide>
+            <BySide>{moving(shareText)}</BySide>
           </span>
         )}
       </td>
       <td className={className} data-price={state}>
         {premium && (
           <span>
-            <AmountText amount={premium.pricePerFineGram} />
+            <BySide>{moving((side, { pricePerFineGram }) => amountText(side, pricePerFineGram))}</BySide>
           </span>
         )}
       </td>
@@ -79,13 +81,22 @@ function percentOn(side: TaxSide, { percent, percentGross }: MetalPremiumPartsFr
   return side === 'NET' ? percent : percentGross
 }
 
-/** At the customer's own price; while it is loading the public one keeps its space invisibly (ui/base.css). */
-function usePremium({ id, metalPremium }: ProductListItemFragment) {
-  const { isSignedIn, customerPrices } = useStore(priceStore, {
-    keys: ['isSignedIn', 'customerPrices'],
-    ssr: () => guestState,
-  })
-  const own = customerPrices.get(id)
-  if (own?.kind === 'loaded' && own.price) return { premium: own.price.metalPremium, state: 'loaded' }
-  return { premium: metalPremium, state: isSignedIn ? (own ? 'loaded' : 'pending') : 'public' }
+/** The premium, and how a text of it is drawn on a tax side. */
+function usePremium(product: ProductListItemFragment) {
+  const { premium, state, movedBy } = usePremiumBeside(product)
+  const moving = (textOf: PremiumText) => (side: TaxSide) => {
+    if (!premium) return null
+    const loaded = textOf(side, premium)
+    if (!movedBy) return <Figure>{loaded}</Figure>
+    const movedText = (move: PriceMove) => {
+      const moved = movedBy(move)
+      return moved && textOf(side, moved)
+    }
+    return (
+      <MovingFigure side={side} textOf={movedText}>
+        {loaded}
+      </MovingFigure>
+    )
+  }
+  return { premium, state, moving }
 }

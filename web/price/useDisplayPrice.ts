@@ -31,8 +31,8 @@ export interface PricedItem<Price extends PriceResultPartsFragment> {
   readonly isPageOwn?: boolean
 }
 
-/** A customer's price in the public one's place; it alone has the list price that others pay. */
-type OwnPriceText = TierPriceText & Pick<CustomerPrice, 'listPrice'>
+/** A customer's price in the public one's place; it alone has the list price that others pay, and its premium. */
+type OwnPriceText = TierPriceText & Pick<CustomerPrice, 'listPrice' | 'metalPremium'>
 
 export interface DisplayPrice<Price extends PriceResultPartsFragment> {
   /** A customer's price in place of the public one has its tier prices. */
@@ -50,7 +50,7 @@ export interface DisplayPrice<Price extends PriceResultPartsFragment> {
 }
 
 interface DisplayOptions {
-  /** Returns the loaded amounts: MovingAmount writes the moved ones without rendering. */
+  /** Returns the loaded amounts: MovingFigure writes the moved ones without rendering. */
   readonly isStatic?: boolean
   /** The element that shows the price: while it is out of view the price is not fetched again. */
   readonly element?: RefObject<Element | null>
@@ -78,14 +78,19 @@ export function useDisplayPrices<Price extends PriceResultPartsFragment>(
   items: readonly PricedItem<Price>[],
   { isStatic = false, element }: DisplayOptions = {},
 ): readonly DisplayPrice<Price>[] {
-  const { isSignedIn, customerPrices, staleIds } = useStore(priceStore, { ssr: () => guestState })
+  const state = useStore(priceStore, { ssr: () => guestState })
   const move = useStore(isStatic ? noMove : priceMove, { ssr: 'initial' })
   useDisplayedPrices(items, element)
 
-  return useMemo(
-    () => items.map((item) => displayPriceOf(item, { isSignedIn, customerPrices, staleIds }, move)),
-    [items, isSignedIn, customerPrices, staleIds, move],
-  )
+  return useMemo(() => items.map((item) => displayPriceOf(item, state, move)), [items, state, move])
+}
+
+/** The loaded prices of items whose prices stand elsewhere on the page, for figures beside them. They are fetched again there. */
+export function usePricesBeside<Price extends PriceResultPartsFragment>(
+  items: readonly PricedItem<Price>[],
+): readonly DisplayPrice<Price>[] {
+  const state = useStore(priceStore, { ssr: () => guestState })
+  return items.map((item) => displayPriceOf(item, state, null))
 }
 
 /** Surcharges and weight-variation fee of the customer's own price; null if the public ones apply. */

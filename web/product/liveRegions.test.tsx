@@ -38,6 +38,7 @@ function moveTo(amount: string): void {
   priceMove.set({
     amounts: (priced) => ({ ...priced, sourcePrice: priced.sourcePrice && { ...priced.sourcePrice, amount } }),
     amount: () => null,
+    premium: () => null,
     isReduced: () => true,
   })
 }

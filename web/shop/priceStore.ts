@@ -4,6 +4,8 @@
  */
 import { atom, map } from 'nanostores'
 import type {
+  MetalContentPartsFragment,
+  MetalPremiumPartsFragment,
   PersonalAdditionPartsFragment,
   PersonalPricePartsFragment,
   PriceFactPartsFragment,
@@ -32,6 +34,11 @@ export interface PriceMove {
   readonly amounts: (price: MovablePrice) => MovedAmounts | null
   /** The price of one unit, without computing the other amounts, of which a list shows none. */
   readonly amount: (price: MovablePrice, side: TaxSide) => string | null
+  /** The premium of the moved price; null where it cannot be computed here. */
+  readonly premium: (
+    price: MovablePrice,
+    metal: Pick<MetalContentPartsFragment, 'metal' | 'fineGramsPerUnit'>,
+  ) => MetalPremiumPartsFragment | null
   /** Whether the moved price is still below the crossed-out one. */
   readonly isReduced: (price: MovablePrice) => boolean
 }

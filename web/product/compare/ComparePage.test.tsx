@@ -1,6 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
-import { openPage } from '../../testing/openPage.tsx'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ComparedProduct } from '../../client/generated/documents.generated.ts'
+import { priceMoveFor } from '../../metals/movePrices.ts'
+import { customerPrices, priceMove } from '../../shop/priceStore.ts'
+import { openPage, response } from '../../testing/openPage.tsx'
+import { money, taxed } from '../../testing/sampleMoney.ts'
+import { sampleResponse } from '../../testing/sampleResponse.ts'
+import { personalPriceOf } from '../../testing/sampleViewer.ts'
 import { comparedRows } from './comparedRows.ts'
 
 const main = () => within(screen.getByRole('main'))
@@ -59,6 +65,66 @@ test('a product from the persisted cache, which has no stock, gets its stock fro
   })
   await waitFor(() => expect(operations.filter((name) => name === 'MissingStock')).toHaveLength(1))
   expect(await main().findByText('In stock')).toBeTruthy()
+})
+
+describe('premium and price of a gram', () => {
+  const premiumOf = (percentGross: string, gross: string) => ({
+    __typename: 'MetalPremium' as const,
+    percent: '0',
+    percentGross,
+    metalValue: money('540.00'),
+    pricePerFineGram: taxed('200.00', '50.00', gross),
+  })
+  const open = async () => {
+    localStorage.setItem('compare no', '["AU-3"]')
+    const data = await sampleResponse(ComparedProduct, { sku: 'AU-3' })
+    const { product } = data
+    const variant = product?.composition.__typename === 'Single' ? product.composition.variant : null
+    if (!product || !variant || product.price.__typename !== 'Price' || !product.metal)
+      throw new Error('expected AU-3 to be a bar with a price')
+    variant.metalPremium = premiumOf('38.9', '250.00')
+    product.metal.fineGramsPerUnit = '3'
+    product.price = {
+      ...product.price,
+      now: taxed('600.00', '150.00', '750.00'),
+      sourcePrice: { __typename: 'SourcePrice', amount: '600.00', priceIncludesTax: false },
+      sourcePriceDigits: 2,
+      taxRatePercent: '25',
+      metalShares: [shareOf('180')],
+    }
+    await openPage('/compare', { responses: [response(ComparedProduct, data)] })
+    await main().findByText(/250,00/)
+  }
+  const shareOf = (quote: string) => ({
+    __typename: 'MetalShare' as const,
+    metal: 'AU' as const,
+    grams: '3',
+    quote,
+    catalogueQuote: quote,
+    quotedAt: '2026-11-20T12:00:00.000Z',
+  })
+  const page = () => screen.getByRole('main').textContent.replaceAll(/\s/g, ' ')
+
+  test('move with the price that they are said of', async () => {
+    onTestFinished(() => act(() => priceMove.set(null)))
+    await open()
+    const quote = { pricePerGram: '190', changePercent: null, quotedAt: '2026-11-21T12:00:00.000Z' }
+    act(() => priceMove.set(priceMoveFor(new Map([['AU', { metal: 'AU', ...quote }]]))))
+    expect(page()).toContain('262,50 kr')
+    expect(page()).toContain('38,2 %')
+    expect(page()).not.toContain('250,00')
+  })
+
+  test('are those of the customer’s own price, and unknown while that is loading', async () => {
+    onTestFinished(() => act(() => customerPrices.clear()))
+    await open()
+    act(() => customerPrices.start())
+    expect(page()).not.toMatch(/38,9|250,00/)
+    const own = { ...personalPriceOf('product-AU-3', '690.00'), metalPremium: premiumOf('27.8', '230.00') }
+    act(() => customerPrices.load(new Map([['product-AU-3', own]])))
+    expect(page()).toContain('230,00 kr')
+    expect(page()).toContain('27,8 %')
+  })
 })
 
 test('a product that is no longer in the catalogue can be removed', async () => {

@@ -2,24 +2,19 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import { useMovedPremiums } from '../../price/premiumBeside.ts'
 import { PriceOf } from '../../price/PriceSentence.tsx'
+import { useAmountText } from '../../price/priceTexts.ts'
 import { StockDot } from '../stock/StockDot.tsx'
 import { useFacts } from '../../shop/facts.ts'
 import { linkToProduct } from '../../shop/linkTarget.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { Button } from '../../ui/Button.tsx'
+import { formatMeasure } from '../../ui/figures.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductName } from '../../ui/ProductName.tsx'
-import {
-  type ComparableProduct,
-  comparedRow,
-  comparedRows,
-  fineWeight,
-  grossWeight,
-  premiumPercent,
-  pricePerGram,
-} from './comparedRows.ts'
+import { type ComparableProduct, comparedRow, comparedRows, fineWeight, grossWeight } from './comparedRows.ts'
 import { latePart } from '../../ui/latePart.tsx'
 import tick from '../../ui/Tick.module.css'
 import frame from '../../ui/frame.module.css'
@@ -92,7 +87,9 @@ function useComparedRows(columns: TableProps['columns']) {
   const store = useStoreView()
   const side = useTaxSide()
   const facts = useFacts()
+  const amountText = useAmountText()
   const products = columns.map(({ product }) => product)
+  const premiums = useComparedPremiums(products)
   return [
     comparedRow(
       'gross-weight',
@@ -107,15 +104,31 @@ function useComparedRows(columns: TableProps['columns']) {
     comparedRow(
       'premium',
       t`Premium over the metal`,
-      products.map((product) => premiumPercent(product, side, store)),
+      premiums.map((premium) => {
+        const percent = side === 'NET' ? premium?.percent : premium?.percentGross
+        return percent ? `${formatMeasure(percent, store)}\u00A0%` : null
+      }),
     ),
     comparedRow(
       'per-gram',
       t`Price per gram of fine metal`,
-      products.map((product) => pricePerGram(product, side, store)),
+      premiums.map((premium) => premium && amountText(side, premium.pricePerFineGram)),
     ),
     ...comparedRows(products.map((product) => ({ attributes: product?.attributes?.map(facts.attribute) ?? null }))),
   ].filter(({ values }) => values.some((value) => value !== null))
+}
+
+/** Null for everything but bars and coins. */
+function useComparedPremiums(products: readonly (ComparableProduct | null)[]) {
+  const known = products
+    .filter((product) => product !== null)
+    .map((product) => ({ ...product, metalPremium: premiumOf(product) }))
+  const premiums = useMovedPremiums(known)
+  return products.map((product) => premiums[known.findIndex(({ id }) => id === product?.id)] ?? null)
+}
+
+function premiumOf({ composition }: ComparableProduct) {
+  return composition.__typename === 'Single' ? composition.variant.metalPremium : null
 }
 
 function TableHead({ columns, onRemove }: TableProps) {

@@ -1,10 +1,9 @@
 /** The rows of a comparison: attributes that at least one product has, in order of first appearance, after its metal. */
-import { decimal, divide, isPositive, toText } from '#domain/decimal.ts'
+import { decimal } from '#domain/decimal.ts'
 import type { ComparedProductQuery } from '../../client/generated/documents.generated.ts'
 import type { FigureStyle } from '../../ui/figures.ts'
-import { formatMeasure, formatMoney } from '../../ui/figures.ts'
+import { formatMeasure } from '../../ui/figures.ts'
 import { withUnit } from '../../ui/withUnit.ts'
-import type { TaxSide } from '../../shop/taxSide.ts'
 
 export type ComparableProduct = NonNullable<ComparedProductQuery['product']>
 
@@ -42,10 +41,10 @@ export function comparedRow(code: string, label: string, values: readonly (strin
   return { code, label, values, isDifferent: new Set(values).size > 1 }
 }
 
-type Priced = Pick<ComparableProduct, 'metal' | 'price' | 'composition'>
+type Weighed = Pick<ComparableProduct, 'metal' | 'composition'>
 
 /** The weight of one bar or coin with its alloy, such as "33,93 g"; null where it is the fine weight, as of fine bars. */
-export function grossWeight(product: Priced | null, style: FigureStyle): string | null {
+export function grossWeight(product: Weighed | null, style: FigureStyle): string | null {
   const variant = product?.composition.__typename === 'Single' ? product.composition.variant : null
   const fineGrams = product?.metal?.fineGramsPerUnit
   return variant?.gramsPerUnit && fineGrams && !decimal(variant.gramsPerUnit).eq(decimal(fineGrams))
@@ -54,28 +53,7 @@ export function grossWeight(product: Priced | null, style: FigureStyle): string 
 }
 
 /** The grams of fine metal in one unit, such as "31,1035 g". */
-export function fineWeight(product: Priced | null, style: FigureStyle): string | null {
+export function fineWeight(product: Weighed | null, style: FigureStyle): string | null {
   const grams = product?.metal?.fineGramsPerUnit
   return grams ? `${formatMeasure(grams, style)} g` : null
-}
-
-/** The price of a gram of fine metal in a bar or coin. */
-export function pricePerGram(product: Priced | null, side: TaxSide, style: FigureStyle): string | null {
-  const grams = product?.metal?.fineGramsPerUnit
-  if (!product || !premiumOf(product) || product.price.__typename !== 'Price' || !grams || !isPositive(decimal(grams)))
-    return null
-  const { amount, currency } = side === 'NET' ? product.price.now.net : product.price.now.gross
-  return formatMoney(toText(divide(decimal(amount), decimal(grams), 2)), currency, style)
-}
-
-/** The premium over the metal value in per cent. */
-export function premiumPercent(product: Priced | null, side: TaxSide, style: FigureStyle): string | null {
-  const premium = product && premiumOf(product)
-  const percent = side === 'NET' ? premium?.percent : premium?.percentGross
-  return percent ? `${formatMeasure(percent, style)} %` : null
-}
-
-/** Null for everything but bars and coins. */
-function premiumOf({ composition }: Priced) {
-  return composition.__typename === 'Single' ? composition.variant.metalPremium : null
 }

@@ -243,6 +243,7 @@ function moveTo(amount: string): void {
   priceMove.set({
     amounts: (part) => ({ ...part, sourcePrice: part.sourcePrice && { ...part.sourcePrice, amount } }),
     amount: () => null,
+    premium: () => null,
     isReduced: () => true,
   })
 }
