@@ -26,6 +26,21 @@ describe('an entered text', () => {
     expect(enteredLines('one\r\n two\rthree')).toBe('one\n two\nthree')
   })
 
+  test.each(['\v', '\f', '\u0085', '\u2028', '\u2029'])('has the other line break %j as one of ASCII', (mark) => {
+    expect(enteredLines(`one${mark}two`)).toBe('one\ntwo')
+    expect(enteredText(`one${mark}two`)).toBe('one two')
+  })
+
+  test('has no character that controls a terminal or a printer', () => {
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((one) =>
+      /\p{Cc}/u.test(one),
+    )
+    expect(controls).toHaveLength(65)
+    for (const entered of [enteredLines, enteredText, enteredCode])
+      expect(entered(`No${controls.join('')}rd`)).not.toMatch(/(?![\t\n])\p{Cc}/u)
+    expect(enteredText('PO\u001B[31m-7\u0007')).toBe('PO[31m-7')
+  })
+
   test.each([
     ['811228–9874', '811228-9874'],
     ['811228−9874', '811228-9874'],

@@ -6,13 +6,16 @@
 /** Soft hyphens, blanks without width, marks of the writing direction, byte order marks. */
 const INVISIBLE = /[\u00AD\u061C\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 const FULL_WIDTH_DIGIT = /[\uFF10-\uFF19]/g
-const LINE_BREAK = /\r\n?|[\u2028\u2029]/g
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/g
+/** Of terminals and printers; a mail or a file would obey them. */
+const CONTROL = /(?![\t\n])\p{Cc}/gu
 
 /** Without invisible characters, in composed letters and ASCII digits. Lines and blanks stay. */
 export function enteredLines(text: string): string {
   return text
     .replace(INVISIBLE, '')
     .replace(LINE_BREAK, '\n')
+    .replace(CONTROL, '')
     .replace(FULL_WIDTH_DIGIT, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xff10 + 0x30))
     .normalize('NFC')
 }
