@@ -23,7 +23,7 @@ import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useOtherTabChange } from '../../cart/useOtherTabChange.ts'
 import { StepList, stepHashes, useStepTitles } from './StepList.tsx'
-import { isShippedElsewhere, stepInput, stepProblems } from './stepInput.ts'
+import { isShippedElsewhere, referenceOf, stepInput, stepProblems } from './stepInput.ts'
 import { UncertainOrder } from './UncertainOrder.tsx'
 import type { CheckoutActions, SaveResult } from '../useCheckout.ts'
 import { useDraft } from './useDraft.ts'
@@ -69,10 +69,11 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const fieldLabel = useFieldLabel(country.shipping)
 
   const { step, isLedBack, goTo } = useStep(cart)
+  const reference = referenceOf(draft, isBusiness)
   const placing = usePlacing({
     cart,
     checkout,
-    reference: draft.reference,
+    reference,
     newAccountPassword: account.isWanted ? account.newAccountPassword : null,
     isReview: step === 'review',
   })
@@ -90,7 +91,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     ...(step === 'review' ? placing.problems() : stepProblems(step, stepContext)),
     ...(step === 'payment' ? [] : findAccountProblems(account)),
   ]
-  const { attempt, problems, found, received } = useStepProblems(draft, currentProblems)
+  const { attempt, problems, found, received } = useStepProblems(
+    { draft, chosen: withMethods.checkout },
+    currentProblems,
+  )
   const previous = useRef(step)
   const showStep = useEffectEvent(() => {
     window.scrollTo({ top: 0 })
@@ -215,7 +219,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
             holdRefusal={holdRefusal}
             onRenewHold={() => void checkout.hold(true)}
             cart={cart}
-            reference={draft.reference.trim()}
+            reference={reference}
             opensAccount={account.isWanted}
             isOffline={expected !== null}
             errorOf={errorOf}

@@ -28,10 +28,10 @@ export function ErrorSummary({ errors, message, decision }: ErrorSummaryProps) {
     if (content !== '' || hasDecision) box.current?.focus()
   }, [content, hasDecision])
   const focusField = (path: string) => (event: MouseEvent) => {
-    const field = document.querySelector<HTMLElement>(`[name="${CSS.escape(path)}"]`)
-    if (!field) return
     event.preventDefault()
-    field.focus()
+    const name = CSS.escape(path)
+    // An address as a whole is several fields.
+    document.querySelector<HTMLElement>(`[name="${name}"], [name^="${name}."]`)?.focus()
   }
 
   return (

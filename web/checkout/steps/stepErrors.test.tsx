@@ -175,7 +175,11 @@ const [parcel] = sampleCheckoutCart().checkout.deliveryMethods ?? []
 const post = parcel && { ...parcel, code: 'post', title: 'Post' }
 
 /** Orders a complete cart. The order is refused, and its cart lacks what was refused. */
-async function orderInVain(lost: Partial<CheckoutCartPartsFragment['checkout']>, path: string | null) {
+async function orderInVain(
+  lost: Partial<CheckoutCartPartsFragment['checkout']>,
+  path: string | null,
+  others: readonly PreparedResponse[] = [],
+) {
   viewerState.write({ kind: 'guest' })
   const inputErrors =
     path === null
@@ -190,7 +194,7 @@ async function orderInVain(lost: Partial<CheckoutCartPartsFragment['checkout']>,
       cart: sampleCheckoutCart(lost),
     },
   })
-  await openPage('/checkout#orderReview', { responses: [...responses, ...viewerGateway().responses] })
+  await openPage('/checkout#orderReview', { responses: [...others, ...responses, ...viewerGateway().responses] })
   await press('checkbox', 'I accept the terms and conditions')
   await press('button', 'Order and pay')
 }
@@ -219,9 +223,30 @@ test.each([
   expect(alert.contains(document.activeElement)).toBe(true)
 })
 
+test('an address that is refused as a whole leads to its first field, and is solved when any of it is changed', async () => {
+  await orderInVain({ shippingAddress: null }, 'shippingAddress')
+  const link = within((await main()).getByRole('alert')).getByRole('link')
+  fireEvent.click(link)
+  expect(document.activeElement).toBe(await field('First name'))
+  expect(window.location.hash).toBe('')
+  const isSolved = () => link.closest('li')?.className !== ''
+  expect(isSolved()).toBe(false)
+  await type('Street and number', 'Torggata 2')
+  expect(isSolved()).toBe(true)
+})
+
 test('a delivery that is chosen after a refusal leaves the shopper in its step until the button is pressed', async () => {
-  await orderInVain({ deliveryMethod: null, deliveryMethods: post ? [post] : [] }, 'deliveryMethod')
+  const deliveryMethods = post ? [post] : []
+  const cart = sampleCheckoutCart({ deliveryMethods, deliveryMethod: 'post' })
+  const chosen: PreparedResponse = {
+    operation: 'SetCheckout',
+    respond: async () => ({ data: { setCheckout: { __typename: 'CartChanged', cart, inputErrors: [] } } }),
+  }
+  await orderInVain({ deliveryMethod: null, deliveryMethods }, 'deliveryMethod', [chosen])
+  const isSolved = async () => within((await main()).getByRole('alert')).getByRole('listitem').className !== ''
+  expect(await isSolved()).toBe(false)
   await press('radio', /^Post/)
+  expect(await isSolved()).toBe(true)
   const heading = (await main()).getByRole('heading', { level: 1 })
   expect(heading.textContent).toBe('Details and shipping')
   await press('button', 'Continue to payment')

@@ -44,7 +44,7 @@ export function stepProblems(step: Exclude<Step, 'review'>, context: StepContext
     ]
   const billing = billingAddress(context)
   const isCompany = draft.isCompany || isBusiness
-  const reference = referenceProblem(draft.reference.trim())
+  const reference = referenceProblem(referenceOf(draft, isBusiness))
   return [
     ...missing('paymentMethod', cart.checkout.paymentMethod === null),
     ...(billing ? findAddressProblems('billingAddress', billing.text, billing.country, isCompany) : []),
@@ -75,6 +75,11 @@ export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): 
     billingAddress: billing && { ...billing.text, country: billing.country },
     ...(checkout.paymentMethod !== null && { paymentMethod: checkout.paymentMethod }),
   }
+}
+
+/** What a company has entered; empty while the field is not shown. */
+export function referenceOf({ isCompany, reference }: CheckoutDraft, isBusiness: boolean): string {
+  return isCompany || isBusiness ? reference.trim() : ''
 }
 
 /** Whether a shipping method must be selected: some backends have none, and take orders without one. */

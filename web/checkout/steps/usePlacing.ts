@@ -39,6 +39,7 @@ export interface QueueChoice {
 interface PlacingOptions {
   readonly cart: CheckoutCartPartsFragment
   readonly checkout: CheckoutActions
+  /** The buyer's own; empty without one. */
   readonly reference: string
   /** Null unless an account is wanted. */
   readonly newAccountPassword: string | null
@@ -105,7 +106,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
       ...(orderAnyway && { orderAnyway }),
       ...(hasDeclaration && { declares }),
       ...(requiresSocialSecurityNumber && { socialSecurityNumber: socialSecurityNumber.trim() }),
-      ...(reference.trim() !== '' && { reference: reference.trim() }),
+      ...(reference !== '' && { reference }),
       ...(newAccountPassword !== null && { newAccountPassword }),
     })
     const isAnswered = outcome.__typename !== 'Unanswered'
@@ -168,7 +169,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     const tasks = await loadedQueue()
     const key = cart.id === NO_CART ? randomKey() : orderKey.for(cart.id, sent?.cartVersion ?? cart.version)
     const isAdded = await tasks?.add(
-      orderTask({ key, expected, reference: reference.trim(), declares: hasDeclaration && declares, ...choice, sent }),
+      orderTask({ key, expected, reference, declares: hasDeclaration && declares, ...choice, sent }),
     )
     if (!tasks || !isAdded) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     // What was sent with the number is repeated with it.
