@@ -1,6 +1,6 @@
 import { CategoryListing, type CategoryListingQuery } from '#docs'
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { priceMoveFor } from '../metals/movePrices.ts'
 import { customerPrices, priceMove, setTextUpdater } from '../shop/priceStore.ts'
 import { response, openPage } from '../testing/openPage.tsx'
@@ -56,6 +56,8 @@ test('a customer’s card says it at their own price', async () => {
 
 const QUOTED = { metal: 'AU' as const, changePercent: null, quotedAt: '2026-11-21T12:00:00.000Z' }
 
+const updates = new Set<() => void>()
+
 /** 3 g of gold with 180 a gram in it. */
 function movable(item: Item): void {
   if (item.price.__typename !== 'Price' || !item.metal) throw new Error('expected AU-3 to have a price and a metal')
@@ -80,32 +82,51 @@ function movable(item: Item): void {
   }
 }
 
-test.each(['/gullbarrer', '/gullbarrer?view=rows'])(
-  'premium and price of a gram move with the price that they are said of at %s',
-  async (address) => {
-    const updates = new Set<() => void>()
+/** Moves all prices as LiveMetals does. */
+function quote(pricePerGram: string): void {
+  act(() => {
+    priceMove.set(priceMoveFor(new Map([['AU', { ...QUOTED, pricePerGram }]])))
+    updates.forEach((update) => update())
+  })
+}
+
+describe('premium and price of a gram', () => {
+  beforeEach(() =>
     setTextUpdater(({ update }) => {
       updates.add(update)
       return () => updates.delete(update)
-    })
-    onTestFinished(() => {
-      setTextUpdater(null)
-      priceMove.set(null)
-    })
-    await openListing(address, movable)
-    await screen.findAllByText(/31,9/)
+    }),
+  )
+  afterEach(() => {
+    setTextUpdater(null)
+    act(() => priceMove.set(null))
+  })
 
-    act(() => {
-      priceMove.set(priceMoveFor(new Map([['AU', { ...QUOTED, pricePerGram: '190' }]])))
-      updates.forEach((update) => update())
+  test.each(['/gullbarrer', '/gullbarrer?view=rows'])(
+    'move with the price that they are said of at %s',
+    async (address) => {
+      await openListing(address, movable)
+      await screen.findAllByText(/31,9/)
+      quote('190')
+      const page = textOf(screen.getByRole('main'))
+      expect(page).toContain('787,50 kr')
+      expect(page).toContain('262,50 kr')
+      expect(page).toContain('38,2 %')
+      expect(page).not.toMatch(/31,9|1 728,00/)
+    },
+  )
+
+  test('have a minus where the sentence was written for the other side of the metal', async () => {
+    await openListing('/gullbarrer', (item) => {
+      movable(item)
+      item.metalPremium = premiumOf('11.1', '-1.7', '196.67', '245.83')
     })
-    const page = textOf(screen.getByRole('main'))
-    expect(page).toContain('787,50 kr')
-    expect(page).toContain('262,50 kr')
-    expect(page).toContain('38,2 %')
-    expect(page).not.toMatch(/31,9|1 728,00/)
-  },
-)
+    await screen.findAllByText(/1,7/)
+    expect(textOf(screen.getByRole('main'))).toContain('1,7 % below metal price')
+    quote('190')
+    expect(textOf(screen.getByRole('main'))).toContain('\u221238,2 % below metal price')
+  })
+})
 
 const statesOf = (text: RegExp) =>
   new Set(screen.getAllByText(text).map((one) => one.closest<HTMLElement>('[data-price]')?.dataset['price']))

@@ -1,12 +1,12 @@
 /** The saver's measure of bars and coins: premium over the metal, and price of one gram of fine metal, both of the price that is shown, on the chosen tax side. */
-import { useLingui } from '@lingui/react/macro'
+import { Trans } from '@lingui/react/macro'
 import type { MetalPremiumPartsFragment, ProductListItemFragment } from '../client/generated/documents.generated.ts'
 import type { PriceMove } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { TaxSide } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
 import { Figure } from '../ui/Figure.tsx'
-import { formatMeasure } from '../ui/figures.ts'
+import { type FigureStyle, formatMeasure } from '../ui/figures.ts'
 import { MovingFigure } from './MovingFigure.tsx'
 import { usePremiumBeside } from './premiumBeside.ts'
 import { useAmountText } from './priceTexts.ts'
@@ -21,20 +21,23 @@ type PremiumText = (side: TaxSide, premium: MetalPremiumPartsFragment) => string
 /** One line, as cards and rows on phones have it. */
 export function SaverLine({ product }: SaverProps) {
   const store = useStoreView()
-  const { t } = useLingui()
   const amountText = useAmountText()
   const { premium, state, moving } = usePremium(product)
   if (!premium) return null
 
-  const shareText: PremiumText = (side, shown) => {
-    const percent = percentOn(side, shown)
-    const share = `${formatMeasure(percent.replace('-', ''), store)}\u00A0%`
-    return percent.startsWith('-') ? t`${share} below metal price` : t`${share} over metal price`
-  }
+  const isBelow = (side: TaxSide) => percentOn(side, premium).startsWith('-')
+  // A premium that moves to the other side of the metal has a minus there: a browser may have translated the sentence.
+  const shareText: PremiumText = (side, shown) =>
+    percentText(isBelow(side) ? negated(percentOn(side, shown)) : percentOn(side, shown), store)
   return (
     <div data-price={state}>
       <p className={styles.line}>
-        <BySide>{moving(shareText)}</BySide>{' '}
+        <BySide>
+          {(side) => {
+            const share = moving(shareText)(side)
+            return isBelow(side) ? <Trans>{share} below metal price</Trans> : <Trans>{share} over metal price</Trans>
+          }}
+        </BySide>{' '}
         <span>
           <i>· </i>
           <BySide>{moving((side, { pricePerFineGram }) => amountText(side, pricePerFineGram))}</BySide>
@@ -54,15 +57,12 @@ export function SaverCells({ product, className }: SaverCellsProps) {
   const store = useStoreView()
   const amountText = useAmountText()
   const { premium, state, moving } = usePremium(product)
-  const shareText: PremiumText = (side, shown) =>
-    `${formatMeasure(percentOn(side, shown), store).replace('-', '\u2212')}\u00A0%`
-
   return (
     <>
       <td className={className} data-price={state}>
         {premium && (
           <span>
-            <BySide>{moving(shareText)}</BySide>
+            <BySide>{moving((side, shown) => percentText(percentOn(side, shown), store))}</BySide>
           </span>
         )}
       </td>
@@ -79,6 +79,14 @@ export function SaverCells({ product, className }: SaverCellsProps) {
 
 function percentOn(side: TaxSide, { percent, percentGross }: MetalPremiumPartsFragment): string {
   return side === 'NET' ? percent : percentGross
+}
+
+function percentText(percent: string, style: FigureStyle): string {
+  return `${formatMeasure(percent, style).replace('-', '\u2212')}\u00A0%`
+}
+
+function negated(percent: string): string {
+  return percent.startsWith('-') ? percent.slice(1) : `-${percent}`
 }
 
 /** The premium, and how a text of it is drawn on a tax side. */
