@@ -4,6 +4,7 @@
  */
 import type { ReplayMessage } from './backgroundSync.ts'
 import type { TakeOverMessage } from './followReleases.ts'
+import { reportFailure } from './reportFailure.ts'
 import { OTHER_STORES } from './shellHeader.ts'
 import type { ShellMessage } from './shellMessage.ts'
 
@@ -100,11 +101,9 @@ async function install(): Promise<void> {
   await (missing > MAX_FILE_REQUESTS ? unpackFiles(cache) : renewFiles(cache, known))
 }
 
-/** Each visit tries again, and nothing on the device says so: web counts it. @throws what it was given */
+/** Each visit tries again. @throws what it was given */
 async function reportInstallation(cause: unknown): Promise<never> {
-  const reason = cause instanceof Error ? cause.name : 'unknown'
-  const body = JSON.stringify([{ type: 'installation', body: { id: built.version, reason } }])
-  await fetch('/reports', { method: 'POST', body }).catch(() => undefined) // there is no connection
+  await reportFailure('installation', built.version, cause)
   throw cause
 }
 

@@ -4,6 +4,7 @@ import { BUNDLE_FORMAT, readUnits } from '#engine/offline/bundle.ts'
 import { createOfflineCatalogue, type OfflineCatalogue } from '#engine/offline/offlineCatalogue.ts'
 import type { OperationDocument } from '#engine/offline/selection.ts'
 import { type CatalogueStorage, openCatalogueStorage, readStoredStatus } from './catalogueStorage.ts'
+import { reportFailure } from '../reportFailure.ts'
 import type { Request, Response, StoredStatus } from './messages.ts'
 import { bytesToLoad, fetchManifest, syncCatalogue, type SyncOptions } from './syncCatalogue.ts'
 
@@ -101,9 +102,7 @@ class StoreOnDevice {
   /** One that no device can read would be loaded again and again: web counts it. */
   async #removeUnreadable(cause: unknown): Promise<void> {
     await this.#storage.clear()
-    const reason = cause instanceof Error ? cause.name : 'unknown'
-    const body = JSON.stringify([{ type: 'catalogue', body: { id: this.#storeCode, reason } }])
-    void fetch('/reports', { method: 'POST', body }).catch(() => undefined) // there is no connection
+    void reportFailure('catalogue', this.#storeCode, cause)
   }
 
   #status(): Promise<StoredStatus> {
