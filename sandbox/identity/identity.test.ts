@@ -35,6 +35,16 @@ describe('an identity check', () => {
     expect((await verification('init', OONA)).result).toEqual({ verified: true })
   })
 
+  test('is asked for again of a customer whom the shop has set back', async () => {
+    const { result: started } = await verification('init', OONA)
+    await answer(started.url, 'verified')
+    expect((await verification('checkout', OONA)).result).toMatchObject({ verified: true })
+    const setBack = { method: 'POST', body: JSON.stringify({ isIdentityVerified: false }) }
+    expect((await shop.request('/sandbox/customers/oona.laakso@example.com', setBack)).status).toBe(200)
+    expect((await verification('checkout', OONA)).result).toMatchObject({ verified: false })
+    expect((await verification('init', OONA)).result).toHaveProperty('url')
+  })
+
   test.each(['refused', 'cancelled'])('that is %s verifies nobody, and the first answer stands', async (chosen) => {
     const { result } = await verification('init', OONA)
     await answer(result.url, chosen)

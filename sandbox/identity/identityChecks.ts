@@ -14,6 +14,8 @@ interface CheckPage {
 export interface IdentityChecks {
   /** Fetches the result of the customer's newest check from the provider. @returns null without a check @throws HttpError 502 without the provider */
   confirm(customer: Customer): Promise<IdentityState | null>
+  /** Forgets the customer's newest check. */
+  forget(customer: Customer): void
   /** @returns the address of a new check's page @throws HttpError 502 without the provider */
   start(customer: Customer, page: CheckPage, returnUrl: string): Promise<string>
 }
@@ -30,6 +32,7 @@ const TIMEOUT_MS = 3_000
 export function bindIdentityChecks(db: DatabaseSync, options: IdentityChecksOptions): IdentityChecks {
   const { accounts, origin, authorization } = options
   const select = db.prepare('SELECT check_id FROM customer_identity_check WHERE customer_id = ?')
+  const remove = db.prepare('DELETE FROM customer_identity_check WHERE customer_id = ?')
   const replace = db.prepare('INSERT OR REPLACE INTO customer_identity_check (customer_id, check_id) VALUES (?, ?)')
 
   const call = async (method: string, path: string, body?: object) => {
@@ -58,6 +61,7 @@ export function bindIdentityChecks(db: DatabaseSync, options: IdentityChecksOpti
       if (state === 'verified') accounts.setStatus(customer, { ...customer, isIdentityVerified: true })
       return state
     },
+    forget: ({ id }) => void remove.run(id),
     start: async (customer, { language, merchant }, returnUrl) => {
       const name = `${customer.firstName} ${customer.lastName}`
       const { checkId, url } = await call('POST', '', { name, language, merchant, returnUrl })

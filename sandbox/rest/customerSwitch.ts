@@ -13,7 +13,7 @@ const MAX_MILLIGRAMS = 1e12
 
 /** Body: any of isApproved, isNumberVerified and isIdentityVerified, and `movement` {metal, milligrams, kind, reference}. */
 export function changeCustomer(request: SandboxRequest, backend: Backend): SandboxResponse {
-  const { accounts, metalAccounts } = backend
+  const { accounts, identityChecks, metalAccounts } = backend
   const customer = accounts.byEmail(request.parts['email'] ?? '')
   if (!customer) throw new HttpError(404, 'unknown customer')
   const fields = fieldsOf(request.body())
@@ -24,6 +24,8 @@ export function changeCustomer(request: SandboxRequest, backend: Backend): Sandb
   }
   const [isApproved = true, isNumberVerified = true, isIdentityVerified = true] = FLAGS.map(flag)
   accounts.setStatus(customer, { isApproved, isNumberVerified, isIdentityVerified })
+  // The newest check would verify the customer again.
+  if (fields['isIdentityVerified'] === false) identityChecks.forget(customer)
   if (fields['movement'] !== undefined) {
     const { metal, milligrams, kind, reference = '' } = fieldsOf(fields['movement'])
     const known = { metal: METALS.find((one) => one === metal), kind: MOVEMENT_KINDS.find((one) => one === kind) }
