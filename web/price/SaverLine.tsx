@@ -32,12 +32,14 @@ export function SaverLine({ product }: SaverProps) {
   return (
     <div data-price={state}>
       <p className={styles.line}>
-        <BySide>
-          {(side) => {
-            const share = moving(shareText)(side)
-            return isBelow(side) ? <Trans>{share} below metal price</Trans> : <Trans>{share} over metal price</Trans>
-          }}
-        </BySide>{' '}
+        <span className={styles.sentence}>
+          <BySide>
+            {(side) => {
+              const share = moving(shareText)(side)
+              return isBelow(side) ? <Trans>{share} below metal price</Trans> : <Trans>{share} over metal price</Trans>
+            }}
+          </BySide>
+        </span>{' '}
         <span>
           <i>· </i>
           <BySide>{moving((side, { pricePerFineGram }) => amountText(side, pricePerFineGram))}</BySide>
