@@ -5,6 +5,7 @@ import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.t
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { readProfile } from '../upstream/storefront/profile.ts'
 import {
+  add,
   ADDRESS_NO,
   type As,
   CART,
@@ -85,6 +86,19 @@ describe.each(['tryton', 'spec'] as const)('an order that %s refuses without a r
     const as = await ready(dialect)
     backend.countries = ['SE']
     await set(gateway, as, { shippingAddress: { ...ADDRESS_NO, street: 'Torggata 2' } })
+    const { data } = await gateway.query('{ cart { checkout { deliveryMethods { code } inputErrors { path } } } }', as)
+    const missing = PROFILES[dialect].profile.carts.deliveryRequired ? [{ path: 'deliveryMethod' }] : []
+    expect(data.cart.checkout).toEqual({ deliveryMethods: [], inputErrors: missing })
+  })
+
+  test('is forgotten with the lines that it was about', async () => {
+    const as = await ready(dialect)
+    backend.failNext(PROFILES[dialect].call, VAGUE[dialect])
+    backend.failNext('shipping-information', GONE[dialect])
+    await place(gateway, as, await seen(gateway, as))
+    expect((await checkoutOf(as)).deliveryMethod).toBeNull()
+    backend.countries = ['SE']
+    await add(gateway, as, 2)
     const { data } = await gateway.query('{ cart { checkout { deliveryMethods { code } inputErrors { path } } } }', as)
     const missing = PROFILES[dialect].profile.carts.deliveryRequired ? [{ path: 'deliveryMethod' }] : []
     expect(data.cart.checkout).toEqual({ deliveryMethods: [], inputErrors: missing })

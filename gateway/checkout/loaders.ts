@@ -56,9 +56,10 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
   const load = async (cart: CartModel): Promise<CheckoutModel> => {
     const state = await states.get(cart.scope)
     const shipsNothing = isVirtualCart(cart.lines.map(({ line }) => line))
-    const details: CheckoutDetails = { ...NO_DETAILS, ...state, email: state?.email ?? session.customer?.email ?? null }
+    const entered: CheckoutDetails = { ...NO_DETAILS, ...state, email: state?.email ?? session.customer?.email ?? null }
     const offers = offersOf(cart)
-    const stored = offeredIn(details, offeredFor(details.shippingAddress, cart.linesSince))
+    const stored = offeredIn(entered, offeredFor(entered.shippingAddress, cart.linesSince))
+    const details = stored === null ? { ...entered, offered: null } : entered
     let deliveries: Promise<readonly OfferedDelivery[] | null> | undefined
     let payments: Promise<readonly OfferedPayment[] | null> | undefined
     const fetchAll = (): Promise<readonly OfferedDelivery[]> =>
