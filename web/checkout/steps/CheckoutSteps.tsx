@@ -23,7 +23,7 @@ import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useOtherTabChange } from '../../cart/useOtherTabChange.ts'
 import { StepList, stepHashes, useStepTitles } from './StepList.tsx'
-import { isShippedElsewhere, referenceOf, stepInput, stepProblems } from './stepInput.ts'
+import { isShippedElsewhere, referenceOf, stepInput, stepOfField, stepProblems } from './stepInput.ts'
 import { UncertainOrder } from './UncertainOrder.tsx'
 import type { CheckoutActions, SaveResult } from '../useCheckout.ts'
 import { useDraft } from './useDraft.ts'
@@ -91,15 +91,12 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     ...(step === 'review' ? placing.problems() : stepProblems(step, stepContext)),
     ...(step === 'payment' ? [] : findAccountProblems(account)),
   ]
-  const { attempt, problems, found, received } = useStepProblems(
-    { draft, chosen: withMethods.checkout },
-    currentProblems,
-  )
+  const { attempt, problems, found, received, choose } = useStepProblems(draft, currentProblems)
   const previous = useRef(step)
   const showStep = useEffectEvent(() => {
     window.scrollTo({ top: 0 })
     // A refusal whose cart leads back says why, in the step where it is mended.
-    if (isLedBack && (problems.length > 0 || message !== null)) return
+    if (isLedBack && (problems.some(({ isSolved }) => !isSolved) || message !== null)) return
     found([])
     setMessage(null)
     heading.current?.focus({ preventScroll: true })
@@ -163,7 +160,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   }
   const select = async (method: SelectedMethod) => {
     const result = await selectMethod(method)
-    if (result.kind !== 'SAVED') refused(result)
+    if (result.kind === 'SAVED') choose(Object.keys(method))
+    else refused(result)
   }
   const stepProps = { cart: withMethods, country, draft, onDraft: setDraft, errorOf, isUnknown }
 
@@ -177,6 +175,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
         <ErrorSummary
           key={attempt}
           message={message}
+          onOtherStep={(path) => goTo(stepOfField(path))}
           errors={problems.map((problem) => ({
             path: problem.path,
             label: fieldLabel(problem.path),

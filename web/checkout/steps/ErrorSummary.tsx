@@ -16,11 +16,13 @@ interface ErrorSummaryProps {
   readonly errors: readonly ListedError[]
   /** An error that belongs to no field. */
   readonly message: string | null
+  /** Called for the link of a field that this step does not have. */
+  readonly onOtherStep: (path: string) => void
   /** What the shopper decides, announced with the errors; null for nothing. */
   readonly decision: ReactNode
 }
 
-export function ErrorSummary({ errors, message, decision }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, message, decision, onOtherStep }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const content = message ?? errors.map(({ path, text }) => path + text).join()
   const hasDecision = decision !== null
@@ -31,7 +33,9 @@ export function ErrorSummary({ errors, message, decision }: ErrorSummaryProps) {
     event.preventDefault()
     const name = CSS.escape(path)
     // An address as a whole is several fields.
-    document.querySelector<HTMLElement>(`[name="${name}"], [name^="${name}."]`)?.focus()
+    const field = document.querySelector<HTMLElement>(`[name="${name}"], [name^="${name}."]`)
+    if (field) field.focus()
+    else onOtherStep(path)
   }
 
   return (

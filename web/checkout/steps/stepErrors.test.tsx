@@ -235,6 +235,56 @@ test('an address that is refused as a whole leads to its first field, and is sol
   expect(isSolved()).toBe(true)
 })
 
+test('a payment that is refused stays refused where its cart has another one that nobody has chosen', async () => {
+  const [invoice] = sampleCheckoutCart().checkout.paymentMethods ?? []
+  const other = invoice && { ...invoice, code: 'other', title: 'Other' }
+  await orderInVain({ paymentMethod: 'other', paymentMethods: other ? [other] : [] }, 'paymentMethod')
+  const alert = (await main()).getByRole('alert')
+  expect(within(alert).getByRole('listitem').className).toBe('')
+  await act(async () => {
+    fireEvent.click(within(alert).getByRole('link'))
+  })
+  expect((await main()).getByRole('heading', { level: 1 }).textContent).toBe('Payment and summary')
+})
+
+/** Opens the review of a cart, and reads it again later, as the page does by itself. */
+async function openReview() {
+  viewerState.write({ kind: 'guest' })
+  const answer = { cart: sampleCheckoutCart() }
+  const { responses } = checkoutGateway()
+  const checkout: PreparedResponse = { operation: 'Checkout', respond: async () => ({ data: { cart: answer.cart } }) }
+  const { router } = await openPage('/checkout#orderReview', {
+    responses: [checkout, ...responses, ...viewerGateway().responses],
+  })
+  await (await main()).findByRole('heading', { level: 1, name: 'Review and confirmation' })
+  const readAgain = async (left: Partial<CheckoutCartPartsFragment['checkout']>) => {
+    answer.cart = sampleCheckoutCart(left)
+    await act(async () => {
+      window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+    })
+  }
+  const heading = async () => (await main()).getByRole('heading', { level: 1 }).textContent
+  return { router, readAgain, heading }
+}
+
+test('a review whose methods are unknown for a moment is the review again when they are known', async () => {
+  const { router, readAgain, heading } = await openReview()
+  await readAgain({ paymentMethods: null, paymentMethod: null })
+  expect(router.state.location.hash).toBe('#orderReview')
+  await readAgain({})
+  expect(await heading()).toBe('Review and confirmation')
+})
+
+test('a step that a cart leads back to has no errors of the step before', async () => {
+  const { readAgain, heading } = await openReview()
+  await press('button', 'Order and pay')
+  expect((await main()).getByRole('alert').textContent).not.toBe('')
+  await readAgain({ deliveryMethod: null, deliveryMethods: post ? [post] : [] })
+  expect(await heading()).toBe('Details and shipping')
+  expect((await main()).getByRole('alert').textContent).toBe('')
+  expect(document.activeElement?.textContent).toBe('Details and shipping')
+})
+
 test('a delivery that is chosen after a refusal leaves the shopper in its step until the button is pressed', async () => {
   const deliveryMethods = post ? [post] : []
   const cart = sampleCheckoutCart({ deliveryMethods, deliveryMethod: 'post' })

@@ -22,12 +22,17 @@ export function firstOpenStep(cart: CheckoutCartPartsFragment): Step {
   const { checkout, isVirtual } = cart
   const hasDetails = checkout.email !== null && (isVirtual || checkout.shippingAddress !== null)
   const hasDelivery = !needsDelivery(cart) || checkout.deliveryMethod !== null
-  const isPaymentProblem = ({ path }: { readonly path: string }) => /^(?:billingAddress|paymentMethod)/.test(path)
+  const isPaymentProblem = ({ path }: { readonly path: string }) => stepOfField(path) === 'payment'
   if (!hasDetails || !hasDelivery || checkout.inputErrors.some((problem) => !isPaymentProblem(problem)))
     return 'details'
   const hasBilling = !isVirtual || checkout.billingAddress !== null
   const hasPayment = checkout.paymentMethod !== null && hasBilling && !checkout.inputErrors.some(isPaymentProblem)
   return hasPayment ? 'review' : 'payment'
+}
+
+/** Where a field is entered, by its path. */
+export function stepOfField(path: string): Exclude<Step, 'review'> {
+  return /^(?:billingAddress|paymentMethod|reference)/.test(path) ? 'payment' : 'details'
 }
 
 /** Problems that the browser can find. */

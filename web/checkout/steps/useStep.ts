@@ -20,10 +20,16 @@ export function useStep(cart: CheckoutCartPartsFragment): CurrentStep {
   const named = stepOf(hash)
   const isLedBack = steps.indexOf(named) > steps.indexOf(open)
   const step = isLedBack ? open : named
-  const stay = useEffectEvent(() => void navigate({ hash: stepHashes[step] }, { replace: true }))
+  // Else the last answer would open the later step under the shopper's hands. An answer without methods says nothing about the step.
+  const ledTo = isLedBack && areMethodsKnown(cart) ? step : null
+  const stay = useEffectEvent((at: Step) => void navigate({ hash: stepHashes[at] }, { replace: true }))
   useEffect(() => {
-    // Else the last answer would open the later step under the shopper's hands.
-    if (isLedBack) stay()
-  }, [isLedBack])
+    if (ledTo !== null) stay(ledTo)
+  }, [ledTo])
   return { step, isLedBack, goTo: (next) => void navigate({ hash: stepHashes[next] }) }
+}
+
+/** Null where the backend did not answer. */
+function areMethodsKnown({ checkout, isVirtual }: CheckoutCartPartsFragment): boolean {
+  return checkout.paymentMethods !== null && (isVirtual || checkout.deliveryMethods !== null)
 }

@@ -1,20 +1,15 @@
 /** The problems of the last attempt to leave a step, and which of them the shopper has solved since. */
 import { useState } from 'react'
 import type { CheckoutDraft } from '../checkoutDraft.ts'
-import type { CheckoutCartPartsFragment } from '../../client/generated/documents.generated.ts'
 import type { FieldProblem } from '../../address/fieldErrors.ts'
-
-/** What the shopper has entered and chosen. */
-interface Entered {
-  readonly draft: CheckoutDraft
-  readonly chosen: Pick<CheckoutCartPartsFragment['checkout'], 'deliveryMethod' | 'pickupPoint' | 'paymentMethod'>
-}
 
 interface Attempt {
   readonly number: number
   readonly problems: readonly FieldProblem[]
-  /** What was sent. Null if the browser found the problems, which it can check again. */
-  readonly sent: Entered | null
+  /** What was entered then. Null if the browser found the problems, which it can check again. */
+  readonly draft: CheckoutDraft | null
+  /** Paths of the methods that the shopper has chosen since. */
+  readonly chosen: readonly string[]
 }
 
 export interface StepProblems {
@@ -25,36 +20,36 @@ export interface StepProblems {
   readonly found: (problems: readonly FieldProblem[]) => void
   /** Problems in the gateway's response: solved as soon as the shopper changes the field or chooses another method. */
   readonly received: (problems: readonly FieldProblem[]) => void
+  /** A refusal's own cart may have another method, which nobody has chosen. */
+  readonly choose: (paths: readonly string[]) => void
 }
 
 /** @param current problems that the browser finds now */
-export function useStepProblems(entered: Entered, current: readonly FieldProblem[]): StepProblems {
-  const [{ number, problems, sent }, setAttempt] = useState<Attempt>({ number: 0, problems: [], sent: null })
+export function useStepProblems(draft: CheckoutDraft, current: readonly FieldProblem[]): StepProblems {
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [], draft: null, chosen: [] })
   const isSolved = ({ path, rule }: FieldProblem): boolean => {
-    if (sent === null) return !current.some((problem) => problem.path === path && problem.rule === rule)
-    const now = enteredAt(path, entered)
-    const isChanged = now !== null && now !== enteredAt(path, sent)
-    return isChanged || (path.endsWith('.postcode') && isConfirmed(path, entered.draft))
+    if (attempt.draft === null) return !current.some((problem) => problem.path === path && problem.rule === rule)
+    const isChanged = enteredAt(path, attempt.draft) !== enteredAt(path, draft)
+    return isChanged || attempt.chosen.includes(path) || (path.endsWith('.postcode') && isConfirmed(path, draft))
   }
-  const set = (next: readonly FieldProblem[], then: Entered | null) =>
-    setAttempt((last) => ({ number: last.number + 1, problems: next, sent: then }))
+  const set = (problems: readonly FieldProblem[], then: CheckoutDraft | null) =>
+    setAttempt(({ number }) => ({ number: number + 1, problems, draft: then, chosen: [] }))
 
   return {
-    attempt: number,
-    problems: problems.map((problem) => ({ ...problem, isSolved: isSolved(problem) })),
+    attempt: attempt.number,
+    problems: attempt.problems.map((problem) => ({ ...problem, isSolved: isSolved(problem) })),
     found: (next) => set(next, null),
-    received: (next) => set(next, entered),
+    received: (next) => set(next, draft),
+    choose: (paths) => setAttempt((last) => ({ ...last, chosen: [...last.chosen, ...paths] })),
   }
 }
 
-/** The text of a field, or all of an address, by its path; null for a method that is not chosen, and for paths of neither. */
-function enteredAt(path: string, { draft, chosen }: Entered): string | null {
-  if (path === 'deliveryMethod' || path === 'pickupPoint' || path === 'paymentMethod') return chosen[path]
-  if (path === 'email') return draft.email
+/** The text of a field, or all of an address, by its path; null for paths that are not in the draft. */
+function enteredAt(path: string, { email, shipping, billing }: CheckoutDraft): string | null {
+  if (path === 'email') return email
   const [name, field] = path.split('.')
   if (name !== 'billingAddress' && name !== 'shippingAddress') return null
-  const address: Readonly<Partial<Record<string, string | boolean>>> =
-    name === 'billingAddress' ? draft.billing : draft.shipping
+  const address: Readonly<Partial<Record<string, string | boolean>>> = name === 'billingAddress' ? billing : shipping
   return field === undefined ? JSON.stringify(address) : String(address[field])
 }
 
