@@ -6,9 +6,8 @@ import { useStoreView } from '../shop/StoreContext.tsx'
 import type { TaxSide } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
 import { Figure } from '../ui/Figure.tsx'
-import { type FigureStyle, formatMeasure } from '../ui/figures.ts'
 import { MovingFigure } from './MovingFigure.tsx'
-import { usePremiumBeside } from './premiumBeside.ts'
+import { percentOn, percentText, usePremiumBeside } from './premiumBeside.ts'
 import { useAmountText } from './priceTexts.ts'
 import styles from './SaverLine.module.css'
 
@@ -21,8 +20,7 @@ type PremiumText = (side: TaxSide, premium: MetalPremiumPartsFragment) => string
 /** One line, as cards and rows on phones have it. */
 export function SaverLine({ product }: SaverProps) {
   const store = useStoreView()
-  const amountText = useAmountText()
-  const { premium, state, moving } = usePremium(product)
+  const { premium, state, moving, gramPrice } = usePremium(product)
   if (!premium) return null
 
   const isBelow = (side: TaxSide) => percentOn(side, premium).startsWith('-')
@@ -42,7 +40,7 @@ export function SaverLine({ product }: SaverProps) {
         </span>{' '}
         <span>
           <i>· </i>
-          <BySide>{moving((side, { pricePerFineGram }) => amountText(side, pricePerFineGram))}</BySide>
+          {gramPrice}
           /g
         </span>
       </p>
@@ -57,8 +55,7 @@ interface SaverCellsProps extends SaverProps {
 /** Two cells of a table whose heads say "Premium" and "Price per gram". */
 export function SaverCells({ product, className }: SaverCellsProps) {
   const store = useStoreView()
-  const amountText = useAmountText()
-  const { premium, state, moving } = usePremium(product)
+  const { premium, state, moving, gramPrice } = usePremium(product)
   return (
     <>
       <td className={className} data-price={state}>
@@ -69,31 +66,21 @@ export function SaverCells({ product, className }: SaverCellsProps) {
         )}
       </td>
       <td className={className} data-price={state}>
-        {premium && (
-          <span>
-            <BySide>{moving((side, { pricePerFineGram }) => amountText(side, pricePerFineGram))}</BySide>
-          </span>
-        )}
+        {premium && <span>{gramPrice}</span>}
       </td>
     </>
   )
 }
 
-function percentOn(side: TaxSide, { percent, percentGross }: MetalPremiumPartsFragment): string {
-  return side === 'NET' ? percent : percentGross
-}
-
-function percentText(percent: string, style: FigureStyle): string {
-  return `${formatMeasure(percent, style).replace('-', '\u2212')}\u00A0%`
-}
-
 function negated(percent: string): string {
+  if (Number(percent) === 0) return percent
   return percent.startsWith('-') ? percent.slice(1) : `-${percent}`
 }
 
 /** The premium, and how a text of it is drawn on a tax side. */
 function usePremium(product: ProductListItemFragment) {
   const { premium, state, movedBy } = usePremiumBeside(product)
+  const amountText = useAmountText()
   const moving = (textOf: PremiumText) => (side: TaxSide) => {
     if (!premium) return null
     const loaded = textOf(side, premium)
@@ -108,5 +95,6 @@ function usePremium(product: ProductListItemFragment) {
       </MovingFigure>
     )
   }
-  return { premium, state, moving }
+  const gramPrice = <BySide>{moving((side, { pricePerFineGram }) => amountText(side, pricePerFineGram))}</BySide>
+  return { premium, state, moving, gramPrice }
 }

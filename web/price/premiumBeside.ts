@@ -2,6 +2,8 @@
 import { useStore } from '@nanostores/react'
 import type { MetalPremiumPartsFragment, ProductListItemFragment } from '../client/generated/documents.generated.ts'
 import { type PriceMove, priceMove } from '../shop/priceStore.ts'
+import type { TaxSide } from '../shop/taxSide.ts'
+import { type FigureStyle, formatMeasure } from '../ui/figures.ts'
 import { type DisplayPrice, usePricesBeside } from './useDisplayPrice.ts'
 
 /** A bar or coin; all else has no premium. */
@@ -37,4 +39,13 @@ function usePremiumsBeside(products: readonly Saved[]): readonly PremiumBeside[]
     const isFollowed = premium && isMovable && metal && price.__typename === 'Price'
     return { premium, state, movedBy: isFollowed ? (move) => move.premium(price, metal) : null }
   })
+}
+
+/** In per cent, of the price on a tax side. */
+export function percentOn(side: TaxSide, { percent, percentGross }: MetalPremiumPartsFragment): string {
+  return side === 'NET' ? percent : percentGross
+}
+
+export function percentText(percent: string, style: FigureStyle): string {
+  return `${formatMeasure(percent, style).replace('-', '\u2212')}\u00A0%`
 }

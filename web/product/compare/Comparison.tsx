@@ -2,7 +2,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { useMovedPremiums } from '../../price/premiumBeside.ts'
+import { percentOn, percentText, useMovedPremiums } from '../../price/premiumBeside.ts'
 import { PriceOf } from '../../price/PriceSentence.tsx'
 import { useAmountText } from '../../price/priceTexts.ts'
 import { StockDot } from '../stock/StockDot.tsx'
@@ -11,7 +11,6 @@ import { linkToProduct } from '../../shop/linkTarget.ts'
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import { useTaxSide } from '../../shop/taxSide.ts'
 import { Button } from '../../ui/Button.tsx'
-import { formatMeasure } from '../../ui/figures.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { ProductName } from '../../ui/ProductName.tsx'
 import { type ComparableProduct, comparedRow, comparedRows, fineWeight, grossWeight } from './comparedRows.ts'
@@ -104,10 +103,7 @@ function useComparedRows(columns: TableProps['columns']) {
     comparedRow(
       'premium',
       t`Premium over the metal`,
-      premiums.map((premium) => {
-        const percent = side === 'NET' ? premium?.percent : premium?.percentGross
-        return percent ? `${formatMeasure(percent, store)}\u00A0%` : null
-      }),
+      premiums.map((premium) => premium && percentText(percentOn(side, premium), store)),
     ),
     comparedRow(
       'per-gram',
