@@ -1,8 +1,8 @@
 /** A price as text: amount, unit and tax side in that order, then what is crossed out and a note if it may be out of date. */
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, type Ref, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type Ref, useRef } from 'react'
 import type { PriceResultPartsFragment, TaxedAmountPartsFragment } from '../client/generated/documents.generated.ts'
-import { addMovingText, priceMove } from '../shop/priceStore.ts'
+import { priceMove } from '../shop/priceStore.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { amountOn, type TaxSide } from '../shop/taxSide.ts'
 import { BySide } from '../ui/BySide.tsx'
@@ -10,7 +10,7 @@ import { formatMoney } from '../ui/figures.ts'
 import { Icon } from '../ui/Icon.tsx'
 import { SignInLink } from '../ui/SignInLink.tsx'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
-import { MovingFigure } from './MovingFigure.tsx'
+import { MovingFigure, useMovingElement } from './MovingFigure.tsx'
 import { type DisplayPrice, type PricedItem, useDisplayPrice } from './useDisplayPrice.ts'
 import { useTaxText } from './priceTexts.ts'
 import { Figure } from '../ui/Figure.tsx'
@@ -169,22 +169,10 @@ function OtherPrice({ side, ...props }: KnownPriceProps & { readonly side: TaxSi
 
 /** Hidden while the metal lifts the price to the crossed-out one or above. */
 function CrossedOut({ shown, isMoving = false, children }: KnownPriceProps & { readonly children: ReactNode }) {
-  const element = useRef<HTMLSpanElement>(null)
   const { price, isMovable } = shown
-  const isFollowed = isMoving && isMovable
-  const update = useEffectEvent(() => {
-    if (element.current) element.current.hidden = !(priceMove.get()?.isReduced(price) ?? true)
+  const element = useMovingElement<HTMLSpanElement>(isMoving && isMovable, (crossedOut) => {
+    crossedOut.hidden = !(priceMove.get()?.isReduced(price) ?? true)
   })
-
-  useLayoutEffect(() => {
-    if (isFollowed) update()
-  })
-
-  useEffect(() => {
-    const { current } = element
-    if (!isFollowed || !current) return undefined
-    return addMovingText({ element: current, update: () => update() })
-  }, [isFollowed])
 
   return (
     <span ref={element} className={styles.other}>
