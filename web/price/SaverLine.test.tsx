@@ -1,8 +1,8 @@
 import { CategoryListing, type CategoryListingQuery } from '#docs'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { priceMoveFor } from '../metals/movePrices.ts'
 import { customerPrices, priceMove, setTextUpdater } from '../shop/priceStore.ts'
+import { makeMoving, moveToGold } from '../testing/movingBar.ts'
 import { response, openPage } from '../testing/openPage.tsx'
 import { sampleResponse } from '../testing/sampleResponse.ts'
 import { personalPriceOf } from '../testing/sampleViewer.ts'
@@ -54,40 +54,11 @@ test('a customer’s card says it at their own price', async () => {
   await waitFor(() => expect(textOf(card)).toContain('2,5 % below metal price · 1 625,00 kr/g'))
 })
 
-const QUOTED = { metal: 'AU' as const, changePercent: null, quotedAt: '2026-11-21T12:00:00.000Z' }
-
 const updates = new Set<() => void>()
 
-/** 3 g of gold with 180 a gram in it. */
-function movable(item: Item): void {
-  if (item.price.__typename !== 'Price' || !item.metal) throw new Error('expected AU-3 to have a price and a metal')
-  item.metal.fineGramsPerUnit = '3'
-  item.price = {
-    ...item.price,
-    now: taxed('600.00', '150.00', '750.00'),
-    sourcePrice: { __typename: 'SourcePrice', amount: '600.00', priceIncludesTax: false },
-    sourcePriceDigits: 2,
-    taxRatePercent: '25',
-    before: null,
-    metalShares: [
-      {
-        __typename: 'MetalShare',
-        metal: 'AU',
-        grams: '3',
-        quote: '180',
-        catalogueQuote: '180',
-        quotedAt: '2026-11-20T12:00:00.000Z',
-      },
-    ],
-  }
-}
-
-/** Moves all prices as LiveMetals does. */
 function quote(pricePerGram: string): void {
-  act(() => {
-    priceMove.set(priceMoveFor(new Map([['AU', { ...QUOTED, pricePerGram }]])))
-    updates.forEach((update) => update())
-  })
+  moveToGold(pricePerGram)
+  updates.forEach((update) => update())
 }
 
 describe('premium and price of a gram', () => {
@@ -105,7 +76,7 @@ describe('premium and price of a gram', () => {
   test.each(['/gullbarrer', '/gullbarrer?view=rows'])(
     'move with the price that they are said of at %s',
     async (address) => {
-      await openListing(address, movable)
+      await openListing(address, makeMoving)
       await screen.findAllByText(/31,9/)
       quote('190')
       const page = textOf(screen.getByRole('main'))
@@ -118,7 +89,7 @@ describe('premium and price of a gram', () => {
 
   test('have a minus where the sentence was written for the other side of the metal', async () => {
     await openListing('/gullbarrer', (item) => {
-      movable(item)
+      makeMoving(item)
       item.metalPremium = premiumOf('11.1', '-1.7', '196.67', '245.83')
     })
     await screen.findAllByText(/1,7/)

@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { ComparedProduct } from '../../client/generated/documents.generated.ts'
-import { priceMoveFor } from '../../metals/movePrices.ts'
 import { customerPrices, priceMove } from '../../shop/priceStore.ts'
+import { makeMoving, moveToGold } from '../../testing/movingBar.ts'
 import { openPage, response } from '../../testing/openPage.tsx'
 import { money, taxed } from '../../testing/sampleMoney.ts'
 import { sampleResponse } from '../../testing/sampleResponse.ts'
@@ -80,36 +80,18 @@ describe('premium and price of a gram', () => {
     const data = await sampleResponse(ComparedProduct, { sku: 'AU-3' })
     const { product } = data
     const variant = product?.composition.__typename === 'Single' ? product.composition.variant : null
-    if (!product || !variant || product.price.__typename !== 'Price' || !product.metal)
-      throw new Error('expected AU-3 to be a bar with a price')
+    if (!product || !variant) throw new Error('expected AU-3 to be a single bar')
     variant.metalPremium = premiumOf('38.9', '250.00')
-    product.metal.fineGramsPerUnit = '3'
-    product.price = {
-      ...product.price,
-      now: taxed('600.00', '150.00', '750.00'),
-      sourcePrice: { __typename: 'SourcePrice', amount: '600.00', priceIncludesTax: false },
-      sourcePriceDigits: 2,
-      taxRatePercent: '25',
-      metalShares: [shareOf('180')],
-    }
+    makeMoving(product)
     await openPage('/compare', { responses: [response(ComparedProduct, data)] })
     await main().findByText(/250,00/)
   }
-  const shareOf = (quote: string) => ({
-    __typename: 'MetalShare' as const,
-    metal: 'AU' as const,
-    grams: '3',
-    quote,
-    catalogueQuote: quote,
-    quotedAt: '2026-11-20T12:00:00.000Z',
-  })
   const page = () => screen.getByRole('main').textContent.replaceAll(/\s/g, ' ')
 
   test('move with the price that they are said of', async () => {
     onTestFinished(() => act(() => priceMove.set(null)))
     await open()
-    const quote = { pricePerGram: '190', changePercent: null, quotedAt: '2026-11-21T12:00:00.000Z' }
-    act(() => priceMove.set(priceMoveFor(new Map([['AU', { metal: 'AU', ...quote }]]))))
+    moveToGold('190')
     expect(page()).toContain('262,50 kr')
     expect(page()).toContain('38,2 %')
     expect(page()).not.toContain('250,00')
