@@ -61,7 +61,7 @@ async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))
+        requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve, { timeout: 2_000 })))
       }),
   )
 }

@@ -29,7 +29,8 @@ export async function untilIdle(page: Page): Promise<void> {
   await expect(async () => {
     expect(await page.evaluate(hasStarted)).toBe(true)
     expect([...pendingRequestsOf(page)].map((request) => request.url())).toEqual([])
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+    // Chromium may not call back while it has nothing to paint.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 })))
     expect([...pendingRequestsOf(page)].map((request) => request.url())).toEqual([])
   }).toPass({ intervals: [20, 50, 100], timeout: 30_000 })
 }
