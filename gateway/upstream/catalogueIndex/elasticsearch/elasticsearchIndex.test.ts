@@ -383,6 +383,24 @@ test('a facet sums products without variants and those whose variants have the v
   ])
 })
 
+describe('of the fields that a search reads', () => {
+  const PART = { includes: ['id', 'sku'] }
+  const WHOLE = { excludes: expect.any(Array) }
+
+  test.each([
+    { of: 'an index of our own', isOwn: true, path: '', source: PART },
+    { of: 'an index of another indexer, whose documents are checked whole', isOwn: false, path: '', source: WHOLE },
+    { of: 'the storefront API, which computes prices in documents', isOwn: true, path: '/api/catalog', source: WHOLE },
+  ])('$of is asked accordingly', async ({ isOwn, path, source }) => {
+    const index = { name: `${INDEX}_product_1`, properties: OWN, isOwn, documents: PRODUCTS }
+    cluster.indices.set(`${INDEX}_product`, index)
+    const started = await start({ urls: [`${cluster.url}${path}`] })
+    await started.index.search([search({ onlyFields: ['sku'] })])
+    const sources = cluster.searches.map(({ body }) => body['_source'])
+    expect(sources).toEqual([source])
+  })
+})
+
 describe('a document that was read before', () => {
   const firstOf = async (
     { index }: Awaited<ReturnType<typeof start>>,
@@ -472,6 +490,13 @@ describe('a document that was read before', () => {
     cluster.searches.length = 0
     await firstOf(started, 101)
     expect(sourcesOf()).not.toContain(false)
+  })
+
+  test('is not taken for one of which another search read some fields', async () => {
+    const started = await start()
+    const [part] = (await started.index.search([search({ onlyFields: ['sku'] })])).flatMap(({ hits }) => hits)
+    expect(part?.document).toEqual({ id: 1, sku: 'A' })
+    expect(await firstOf(started, 50)).toEqual(PRODUCTS[0])
   })
 
   test('is never shared by customer groups of the storefront API', async () => {
