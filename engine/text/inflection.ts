@@ -5,8 +5,29 @@ const MIN_STEM = 3
 
 // Folded endings of nouns and adjectives that a shop's texts need.
 const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
-  nb: ['ene', 'ane', 'ers', 'er', 'en', 'et', 'ar', 'es', 'e', 'a', 'n', 't', 'r', 's'],
-  sv: ['arna', 'orna', 'erna', 'ens', 'ets', 'or', 'ar', 'er', 'en', 'et', 'na', 'an', 'a', 'e', 'n', 't', 's'],
+  nb: ['ene', 'ane', 'ede', 'ers', 'er', 'en', 'et', 'ar', 'es', 'e', 'a', 'n', 't', 'r', 's'],
+  sv: [
+    'arna',
+    'orna',
+    'erna',
+    'iga',
+    'igt',
+    'ig',
+    'ens',
+    'ets',
+    'or',
+    'ar',
+    'er',
+    'en',
+    'et',
+    'na',
+    'an',
+    'a',
+    'e',
+    'n',
+    't',
+    's',
+  ],
   fi: [
     'issa',
     'ista',
