@@ -25,6 +25,19 @@ function found(language: Language, text: string): readonly string[] {
   return hits.slice(0, exactTotal).map(({ document }) => String(document.name))
 }
 
+describe('a temper is found as readers of other languages call it', () => {
+  test.each<[Language, string, readonly string[]]>([
+    ['nb', 'hård silvertråd', ['Sølvtråd 925, firkant 1,0 mm, hard']],
+    ['nb', 'hårt', ['Sølvtråd 925, firkant 1,0 mm, hard', 'Sølvslaglodd hardt, tråd 0,5 mm']],
+    ['nb', 'soft silver sheet', ['Sølvplate 925, myk']],
+    ['nb', 'weich', ['Sølvplate 925, myk']],
+    ['sv', 'hardt', ['Silvertråd 925, rund 1,0 mm, hård', 'Silverslaglod hårt, tråd 0,5 mm']],
+    ['sv', 'myk plate', ['Silverplåt 925, mjuk']],
+  ])('%s: %s', (language, text, names) => {
+    expect(found(language, text).toSorted()).toEqual([...names].toSorted())
+  })
+})
+
 describe('an adjective is found in all its forms', () => {
   test.each<[Language, string, readonly string[]]>([
     ['nb', 'hard', ['Sølvtråd', 'Sølvslaglodd']],
