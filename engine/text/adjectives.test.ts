@@ -17,13 +17,24 @@ const NAMES: Readonly<Partial<Record<Language, readonly string[]>>> = {
 }
 
 /** Names that match every word. */
-function found(language: Language, text: string): readonly string[] {
+function found(language: Language, text: string, all = NAMES[language] ?? []): readonly string[] {
   const engine = createEngine({ language })
-  engine.load((NAMES[language] ?? []).map((name, at) => ({ id: at + 1, sku: `P-${1000 + at}`, name })))
+  engine.load(all.map((name, at) => ({ id: at + 1, sku: `P-${1000 + at}`, name })))
   const { hits, exactTotal, correctedText } = engine.search({ text, filters: [], from: 0, size: 50 })
   expect(correctedText).toBeUndefined()
   return hits.slice(0, exactTotal).map(({ document }) => String(document.name))
 }
+
+describe('an adjective that no product has is not corrected to a thing', () => {
+  test.each<[Language, string, string]>([
+    ['nb', 'smal giftering', 'Mål for ringer'],
+    ['nb', 'polerte', 'Polertråd'],
+    ['sv', 'polerad', 'Polertråd'],
+    ['fi', 'matta', 'Latta'],
+  ])('%s: %s is not %s', (language, text, thing) => {
+    expect(found(language, text, [thing])).toEqual([])
+  })
+})
 
 describe('a temper is found as readers of other languages call it', () => {
   test.each<[Language, string, readonly string[]]>([
