@@ -4,7 +4,7 @@ import { normalizedLength } from '#domain/normalizedLength.ts'
 import { visitValues } from '../document.ts'
 import { CONNECTING_WORDS } from '../text/connectingWords.ts'
 import { fold } from '../text/fold.ts'
-import { isBuyingWord, isWordOfPrice } from '../text/shoppingWords.ts'
+import { isWordOfPrice, namesNoProduct } from '../text/shoppingWords.ts'
 import type { CatalogueDocument, Language } from '../types.ts'
 import { ListingInputError } from './types.ts'
 
@@ -68,7 +68,7 @@ export function wordsToTryAlone(text: string, language: Language): readonly stri
 function saysNoProduct(word: string, language: Language): boolean {
   const term = fold(word)
   const isJoining = CONNECTING_WORDS[language].has(term) || CONNECTING_WORDS.en.has(term)
-  return isJoining || isBuyingWord(term) || isWordOfPrice(word.toLowerCase(), language)
+  return isJoining || namesNoProduct(term) || isWordOfPrice(word.toLowerCase(), language)
 }
 
 /** Whether a text that is no exact article number may be one that is written differently. */

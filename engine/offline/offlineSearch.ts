@@ -12,7 +12,7 @@ import {
 import { rulesFor } from '../text/languages.ts'
 import { namesPageSubject, subjectsOf } from '../text/pageSubjects.ts'
 import { createPageTexts, type PageTexts } from '../text/pageTexts.ts'
-import { findShopPages, findShopPagesLoosely } from '../text/shopPages.ts'
+import { findShopPages, shopPagesBeside } from '../text/shopPages.ts'
 import type { SearchResult } from '../types.ts'
 import { filtersOf } from './listingArguments.ts'
 import type { OfflineIndexes } from './offlineIndexes.ts'
@@ -71,8 +71,7 @@ export function createOfflineSearch(indexes: OfflineIndexes, listings: OfflineLi
           .findPages(text, result.correctedText !== undefined, shopPages.length > 0 || exactCount > 0)
           .flatMap((id) => refTo('cms_page', id) ?? [])
           .slice(0, MAX_FOUND_PAGES),
-        shopPages:
-          exactCount === 0 && shopPages.length === 0 ? findShopPagesLoosely(text, language, isEmpty) : shopPages,
+        shopPages: shopPagesBeside(shopPages, { exactCount, isEmpty }, text, language),
         products: listing,
         exactCount,
         alternatives: isEmpty ? findAlternatives(text) : [],

@@ -5,8 +5,29 @@ const MIN_STEM = 3
 
 // Folded endings of nouns and adjectives that a shop's texts need.
 const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
-  nb: ['ene', 'ane', 'ers', 'er', 'en', 'et', 'ar', 'es', 'e', 'a', 'n', 't', 'r', 's'],
-  sv: ['arna', 'orna', 'erna', 'ens', 'ets', 'or', 'ar', 'er', 'en', 'et', 'na', 'an', 'a', 'e', 'n', 't', 's'],
+  nb: ['ene', 'ane', 'ede', 'ers', 'er', 'en', 'et', 'ar', 'es', 'e', 'a', 'n', 't', 'r', 's'],
+  sv: [
+    'arna',
+    'orna',
+    'erna',
+    'iga',
+    'igt',
+    'ig',
+    'ens',
+    'ets',
+    'or',
+    'ar',
+    'er',
+    'en',
+    'et',
+    'na',
+    'an',
+    'a',
+    'e',
+    'n',
+    't',
+    's',
+  ],
   fi: [
     'issa',
     'ista',
@@ -50,8 +71,10 @@ const ENDINGS: Readonly<Record<Language, readonly string[]>> = {
   plain: [],
 }
 
+type Change = readonly [ending: RegExp, other: string]
+
 // Finnish consonant gradation, weak to strong grade: kullan is a form of kulta, langat of lanka, kolikon of kolikko.
-const GRADATIONS: readonly (readonly [weak: RegExp, strong: string])[] = [
+const GRADATIONS: readonly Change[] = [
   [/ll([aeiouy])$/, 'lt$1'],
   [/nn([aeiouy])$/, 'nt$1'],
   [/rr([aeiouy])$/, 'rt$1'],
@@ -69,16 +92,24 @@ const GRADATIONS: readonly (readonly [weak: RegExp, strong: string])[] = [
   [/e$/, 'i'],
 ]
 
+// Swedish neuters have a t in place of the last d, Norwegian ones behind it: hård and hårt, rund and runt, polerad and polerat, röd and rött.
+const NEUTERS: readonly Change[] = [
+  [/([rn]|ll|.{4}a)d$/, '$1t'],
+  [/([rn]|ll|.{4}a)t$/, '$1d'],
+  [/([eiou])d$/, '$1tt'],
+  [/([eiou])tt$/, '$1d'],
+]
+
+const CHANGES: Readonly<Partial<Record<Language, readonly Change[]>>> = { fi: GRADATIONS, sv: NEUTERS }
+
 export function stemsOf(term: string, language: Language): Set<string> {
   const stems = new Set([term])
   for (const ending of ENDINGS[language]) {
     if (term.length - ending.length >= MIN_STEM && term.endsWith(ending)) stems.add(term.slice(0, -ending.length))
   }
-  if (language !== 'fi') return stems
-
-  const ungraded = [...stems]
-  for (const stem of ungraded) {
-    for (const [weak, strong] of GRADATIONS) if (weak.test(stem)) stems.add(stem.replace(weak, strong))
-  }
+  const changes = CHANGES[language] ?? []
+  const unchanged = [...stems]
+  for (const stem of unchanged)
+    for (const [ending, other] of changes) if (ending.test(stem)) stems.add(stem.replace(ending, other))
   return stems
 }

@@ -73,7 +73,7 @@ describe('a number after a word of price', () => {
   })
 })
 
-describe('words of buying', () => {
+describe('words of buying and superlatives', () => {
   test.each<[Language, string, string]>([
     ['nb', 'Kjøpe gullbarre 10 gram', 'gullbarre 10 gram'],
     ['nb', 'billigste gullbarre', 'gullbarre'],
@@ -83,11 +83,23 @@ describe('words of buying', () => {
     ['de', 'Goldbarren 10g kaufen', 'Goldbarren 10g'],
     ['it', 'comprare lingotto', 'lingotto'],
     ['en', 'buy cheap gold bar', 'gold bar'],
+    // Superlatives.
+    ['nb', 'minste gullbarre', 'gullbarre'],
+    ['nb', 'den største sølvmynten', 'den sølvmynten'],
+    ['nb', 'mest populære barrer', 'barrer'],
+    ['sv', 'minsta guldtacka', 'guldtacka'],
+    ['sv', 'Tyngsta guldtackan', 'guldtackan'],
+    ['sv', 'billigaste guldtacka', 'guldtacka'],
+    ['fi', 'pienin kultaharkko', 'kultaharkko'],
+    ['de', 'größter Goldbarren', 'Goldbarren'],
+    ['de', 'die günstigsten Münzen', 'die Münzen'],
+    ['it', 'il più economico lingotto', 'il lingotto'],
+    ['nb', 'smallest gold bar', 'gold bar'],
   ])('%s: %s is %s', (language, text, words) => {
     expect(read(language, text)).toEqual({ text: words, price: null })
   })
 
-  test.each(['pris', 'billig', 'pris på'])('%s stays where there is nothing else', (text) => {
+  test.each(['pris', 'billig', 'pris på', 'minste', 'det beste'])('%s stays where there is nothing else', (text) => {
     expect(read('nb', text).text).toBe(text)
   })
 })

@@ -3,7 +3,7 @@ import type { Language } from '../types.ts'
 import { CONNECTING_WORDS } from './connectingWords.ts'
 import { fold } from './fold.ts'
 import { hasLimits, type PriceLimits, withoutPrices } from './pricePhrases.ts'
-import { isBuyingWord } from './shoppingWords.ts'
+import { namesNoProduct } from './shoppingWords.ts'
 
 export interface ProductText {
   /** Empty if the text is only a price. */
@@ -17,13 +17,13 @@ export function readProductText(text: string, language: Language, hasPrices: boo
   const { rest, price } = language === 'plain' ? { rest: text, price: {} } : withoutPrices(text, language)
   // Where prices are hidden, nothing is filtered by them, and the products that the other words name are found.
   const words = hasPrices || rest !== '' ? rest : text
-  return { text: withoutBuyingWords(words, language), price: hasPrices && hasLimits(price) ? price : null }
+  return { text: withProductWords(words, language), price: hasPrices && hasLimits(price) ? price : null }
 }
 
-/** The text as it is where it has no other words. */
-function withoutBuyingWords(text: string, language: Language): string {
+/** Without words of buying and superlatives. The text as it is where it has no other words. */
+function withProductWords(text: string, language: Language): string {
   const words = text.split(' ')
-  const others = words.filter((word) => !isBuyingWord(fold(word)))
+  const others = words.filter((word) => !namesNoProduct(fold(word)))
   const isAll = others.every((word) => CONNECTING_WORDS[language].has(fold(word)))
   return isAll || others.length === words.length ? text : others.join(' ')
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../types.ts'
-import { findShopPages, findShopPagesLoosely } from './shopPages.ts'
+import { findShopPages, shopPagesBeside } from './shopPages.ts'
 import type { ShopPage } from './shopPageWords.ts'
 
 describe('a text finds the page that it names', () => {
@@ -118,7 +118,7 @@ test.each<[Language, string, readonly ShopPage[]]>([
   ['nb', 'pris på fotball', []],
   ['plain', 'passord', []],
 ])('%s: %s, which finds no product, is about %j', (language, text, pages) => {
-  expect(findShopPagesLoosely(text, language, true)).toEqual(pages)
+  expect(shopPagesBeside([], { exactCount: 0, isEmpty: true }, text, language)).toEqual(pages)
 })
 
 test.each<[Language, string, readonly ShopPage[]]>([
@@ -129,7 +129,14 @@ test.each<[Language, string, readonly ShopPage[]]>([
   ['nb', 'gullring pris brudgom', []],
   ['nb', 'gullring passord', []],
 ])('%s: %s, which finds goods loosely, is about %j', (language, text, pages) => {
-  expect(findShopPagesLoosely(text, language, false)).toEqual(pages)
+  expect(shopPagesBeside([], { exactCount: 0, isEmpty: false }, text, language)).toEqual(pages)
+})
+
+test.each<{ of: string; named: readonly ShopPage[]; exactCount: number }>([
+  { of: 'a page without other words', named: ['CONTACT'], exactCount: 0 },
+  { of: 'products with every word', named: [], exactCount: 1 },
+])('a text that names $of is about no other page', ({ named, exactCount }) => {
+  expect(shopPagesBeside(named, { exactCount, isEmpty: false }, 'gullpris grafen ti år', 'nb')).toEqual(named)
 })
 
 test.each<[Language, string]>([

@@ -38,13 +38,33 @@ function rulesOf(language: PageLanguage): Language {
 /** Pages about goods: a text that names one may name goods beside it. */
 const ABOUT_PRODUCTS: readonly ShopPage[] = ['METALS', 'VAT']
 
+interface FoundProducts {
+  /** Products that match every word. */
+  readonly exactCount: number
+  /** Whether the text finds no product at all, also none without one of its words. */
+  readonly isEmpty: boolean
+}
+
+/**
+ * The pages that a text names without other words; where there are none, and no product matches every word, the pages of which it
+ * has a name.
+ *
+ * @param named by `findShopPages`
+ */
+export function shopPagesBeside(
+  named: readonly ShopPage[],
+  { exactCount, isEmpty }: FoundProducts,
+  text: string,
+  language: Language,
+): readonly ShopPage[] {
+  return named.length > 0 || exactCount > 0 ? named : findShopPagesLoosely(text, language, isEmpty)
+}
+
 /**
  * Pages of which a text has a name, whatever its other words are: "endre passord", "gullpris siste ti år". Prices are asked of
- * anything, so that the metal prices need a metal, too.
- *
- * @param isEmpty whether the text finds no product; otherwise only pages about goods are meant
+ * anything, so that the metal prices need a metal, too. Only pages about goods are meant where the text finds a product.
  */
-export function findShopPagesLoosely(text: string, language: Language, isEmpty: boolean): readonly ShopPage[] {
+function findShopPagesLoosely(text: string, language: Language, isEmpty: boolean): readonly ShopPage[] {
   const lexicon = lexiconOf(language)
   const terms = wordsOf(text).flatMap(({ kind, term }) => (kind === 'word' ? [term] : []))
   const uses = terms.flatMap((term) => [...usesOfForms(term, lexicon), ...usesOfMetalPrice(term, lexicon)])

@@ -1,28 +1,52 @@
-/** Words of a search text that describe the purchase and not the product. */
+/** Words of a search text that describe the purchase, or compare products, and name none. */
 import type { Language } from '../types.ts'
 import { fold } from './fold.ts'
 
 /** Folded. Searches for products ignore them: "kjøpe gullbarre" is gullbarre. */
-export const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
-  nb: words('kjøpe kjøp kjøper bestille bestill billig billige billigst billigste rimelig rimelige rimeligste pris'),
-  sv: words(
-    'köpa köp köper beställa beställ billig billiga billigt billigast billigaste prisvärd prisvärda pris priser',
-  ),
-  fi: words('osta ostaa ostan tilaa tilata halpa halvat halvin halvimmat edullinen edulliset edullisin hinta hinnat'),
-  de: words('kaufen kauf bestellen billig billige günstig günstige günstiger günstigste günstigsten preis preise'),
+const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
+  nb: words('kjøpe kjøp kjøper bestille bestill billig billige rimelig rimelige pris'),
+  sv: words('köpa köp köper beställa beställ billig billiga billigt prisvärd prisvärda pris priser'),
+  fi: words('osta ostaa ostan tilaa tilata halpa halvat edullinen edulliset hinta hinnat'),
+  de: words('kaufen kauf bestellen billig billige günstig günstige günstiger preis preise'),
   it: words(
     'comprare compra acquistare acquisto ordinare economico economica economici economiche prezzo prezzi costo',
   ),
-  en: words('buy buying order cheap cheaper cheapest affordable price prices cost'),
+  en: words('buy buying order cheap cheaper affordable price prices cost'),
+  plain: new Set(),
+}
+
+/** Folded. One product of each kind is the smallest, whichever is meant: "minste gullbarre" is gullbarre. */
+const SUPERLATIVES: Readonly<Record<Language, ReadonlySet<string>>> = {
+  nb: forms(
+    'billigst rimeligst dyrest minst størst tyngst lettest eldst nyest tynnest tykkest lengst kortest bredest smalest best mest finest populær',
+    ['', 'e'],
+  ),
+  sv: forms(
+    'billigast dyrast minst störst tyngst lättast äldst nyast tunnast tjockast längst kortast bredast smalast bäst mest finast populär',
+    ['', 'a', 'e'],
+  ),
+  fi: words(
+    'halvin halvimmat edullisin edullisimmat kallein kalleimmat pienin pienimmät suurin suurimmat painavin raskain kevyin vanhin vanhimmat uusin uusimmat ohuin paksuin pisin lyhin levein kapein paras parhaat hienoin suosituin suosituimmat eniten',
+  ),
+  de: forms(
+    'billigst günstigst teuerst kleinst größt schwerst leichtest ältest neuest dünnst dickst längst kürzest breitest schmalst best schönst beliebtest',
+    ['e', 'er', 'es', 'en', 'em'],
+  ),
+  it: words('più meno migliore migliori miglior popolare popolari'),
+  en: words(
+    'cheapest smallest largest biggest heaviest lightest oldest newest thinnest thickest longest shortest widest narrowest best nicest most least popular',
+  ),
   plain: new Set(),
 }
 
 const DANISH_BUYING_WORDS = words('købe køb køber bestil bestille')
-const ALL_BUYING_WORDS = new Set([...Object.values(BUYING_WORDS), DANISH_BUYING_WORDS].flatMap((each) => [...each]))
+const WORDS_OF_NO_PRODUCT = new Set(
+  [...Object.values(BUYING_WORDS), DANISH_BUYING_WORDS, ...Object.values(SUPERLATIVES)].flatMap((each) => [...each]),
+)
 
-/** In any language: readers of each store write their own. @param term folded */
-export function isBuyingWord(term: string): boolean {
-  return ALL_BUYING_WORDS.has(term)
+/** A word of buying or a superlative, in any language: readers of each store write their own. @param term folded */
+export function namesNoProduct(term: string): boolean {
+  return WORDS_OF_NO_PRODUCT.has(term)
 }
 
 interface PriceWords {
@@ -137,4 +161,8 @@ export function isWordOfPrice(word: string, language: Language): boolean {
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' ').map(fold))
+}
+
+function forms(stems: string, endings: readonly string[]): ReadonlySet<string> {
+  return new Set(stems.split(' ').flatMap((stem) => endings.map((ending) => fold(stem + ending))))
 }

@@ -48,6 +48,16 @@ const THINGS: readonly NamesOfThing[] = [
   { nb: 'plate', sv: 'plåt', fi: 'levy', de: 'blech', it: 'lamiera', da: 'plade', en: 'sheet' },
   { nb: 'rør', sv: 'rör', fi: 'putki', de: 'rohr', it: 'tubo', en: 'tube tubing' },
   { nb: 'rund', sv: 'rund', fi: 'pyöreä', de: 'rund', it: 'tondo', en: 'round' },
+  { nb: 'hard', sv: 'hård', fi: 'kova', de: 'hart', it: 'crudo', en: 'hard' },
+  {
+    nb: 'halvhard',
+    sv: 'halvhård',
+    fi: 'puolikova',
+    de: 'halbhart',
+    it: 'semicrudo',
+    en: 'halfhard half+hard',
+  },
+  { nb: 'myk', sv: 'mjuk', fi: 'pehmeä', de: 'weich', it: 'ricotto', da: 'blød', en: 'soft annealed' },
   { nb: 'slaglodd', sv: 'slaglod', fi: 'juote', de: 'lot hartlot', it: 'saldatura', en: 'solder' },
   {
     nb: 'granulat',

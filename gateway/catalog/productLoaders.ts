@@ -7,6 +7,7 @@ import { malformedToNull } from '../shared/errors.ts'
 import type { DocumentLoader } from './documents.ts'
 import type { LinkKind } from './links.ts'
 import { type ProductModel, productModel } from './ProductModel.ts'
+import { PATH_FIELDS, productPath } from './productPath.ts'
 import { findProduct, findProducts } from './productSource.ts'
 
 /** Log message for a link to a sku without a document. */
@@ -35,6 +36,10 @@ export function createProductLoaders({ log }: Pick<RequestScope, 'log'>, documen
     /** Maps documents that another query has loaded. */
     adopt: (store: StoreView, found: readonly CatalogueDocument[]): readonly ProductModel[] =>
       found.map((document) => productModel(store, document)),
+
+    pathFields: PATH_FIELDS,
+    /** The path of a product, of whose document only `pathFields` are known. */
+    pathOf: productPath,
 
     /** Linked products in order. Missing products and products that the store does not show are left out and logged. @throws UpstreamError */
     async linked(product: ProductModel, kind: LinkKind): Promise<readonly ProductModel[]> {

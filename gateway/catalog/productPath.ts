@@ -5,6 +5,9 @@ import type { StoreView } from '../storeTable.ts'
 import { textField } from '../upstream/catalogueIndex/fields.ts'
 import type { CatalogueDocument } from '../upstream/catalogueIndex/port.ts'
 
+/** The fields of a document of which its path is made. */
+export const PATH_FIELDS: readonly string[] = ['sku', 'name', 'slug', 'url_key', 'url_path']
+
 /** Depends on the setting `urlDispatcher`: the URL path, or a path of sku and slug. */
 export function productPath({ urlDispatcher }: StoreView, document: CatalogueDocument): string {
   const urlPath = textField(document, 'url_path')

@@ -8,6 +8,14 @@ import { add, type As, CART, enterAll, guestWithCart, linesOf, ORDER, place, see
 
 const ENGRAVING = { option_id: 1, title: 'Engraving', type: 'field', is_require: false, price: 50, price_type: 'fixed' }
 
+const ROSES = product(5, {
+  type_id: 'configurable',
+  configurable_options: [
+    { attribute_id: '192', attribute_code: 'colour', label: 'Colour', values: [{ value_index: 6, label: 'Rose' }] },
+    { attribute_id: '193', attribute_code: 'stone', label: 'Stone', values: [{ value_index: 7, label: 'Rose' }] },
+  ],
+  configurable_children: [{ sku: 'ROSES-1', price: 100, colour: '6', stone: '7' }],
+})
 const RING = product(4, {
   type_id: 'configurable',
   configurable_options: [
@@ -21,7 +29,7 @@ let gateway: TestGateway
 let backend: FakeCheckout
 let customers: FakeCustomers
 beforeEach(async () => {
-  const documents = { product: [product(1), product(2), product(3, { custom_options: [ENGRAVING] }), RING] }
+  const documents = { product: [product(1), product(2), product(3, { custom_options: [ENGRAVING] }), RING, ROSES] }
   gateway = await startGateway({ no: documents, se: documents }, { clock: () => new Date('2026-11-23T09:00:00Z') })
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
@@ -176,6 +184,9 @@ describe('what was chosen of an order’s line', () => {
   const SIZE = { label: 'Size', value: '54 mm' }
   const ALLOY = { label: 'Alloy', value: '585' }
   const ENGRAVED = { label: 'Engraving', value: 'To Kari' }
+  const COLOUR = { label: 'Colour', value: 'Rose' }
+  const STONE = { label: 'Stone', value: 'Rose' }
+  const STONE_IN_SWEDISH = { label: 'Sten', value: 'Rose' }
 
   test.each([
     { of: 'a variant that the backend does not name', sku: 'RING-54', options: [], expected: [SIZE, ALLOY] },
@@ -197,6 +208,24 @@ describe('what was chosen of an order’s line', () => {
       sku: 'RING-54',
       options: [ENGRAVED],
       expected: [SIZE, ALLOY, ENGRAVED],
+    },
+    {
+      of: 'two equal values of which it names the first',
+      sku: 'ROSES-1',
+      options: [COLOUR],
+      expected: [STONE, COLOUR],
+    },
+    {
+      of: 'two equal values of which it names the second',
+      sku: 'ROSES-1',
+      options: [STONE],
+      expected: [COLOUR, STONE],
+    },
+    {
+      of: 'two equal values that it names, one in another language',
+      sku: 'ROSES-1',
+      options: [COLOUR, STONE_IN_SWEDISH],
+      expected: [COLOUR, STONE_IN_SWEDISH],
     },
     { of: 'a variant that is no longer sold', sku: 'RING-60', options: [], expected: [] },
     { of: 'a product without variants', sku: 'SKU-3', options: [ENGRAVED], expected: [ENGRAVED] },

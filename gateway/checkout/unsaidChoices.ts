@@ -2,6 +2,7 @@
 import type { OrderLineFacts, OrderSnapshot } from './orderFacts.ts'
 
 type Lines = OrderSnapshot['lines']
+type Option = OrderLineFacts['options'][number]
 
 /** What is read of a product of the catalogue. */
 interface WithVariants {
@@ -35,6 +36,25 @@ export function withVariant({ sku, options }: OrderLineFacts, product: WithVaria
     return { label, value }
   })
   // The order's own labels may be in another language.
-  const isNamed = (one: OrderLineFacts['options'][number]) => options.some(({ value }) => value === one.value)
-  return [...chosen.filter((one) => !isNamed(one)), ...options]
+  const inOtherWords = without(options, chosen, isEqual)
+  const missing = without(without(chosen, options, isEqual), inOtherWords, (one, other) => one.value === other.value)
+  return [...missing, ...options]
+}
+
+function isEqual(one: Option, other: Option): boolean {
+  return one.label === other.label && one.value === other.value
+}
+
+/** Leaves out one option for each of the others that is the same: two attributes may have equal values. */
+function without(
+  options: readonly Option[],
+  others: readonly Option[],
+  isSame: (one: Option, other: Option) => boolean,
+): readonly Option[] {
+  const left = [...others]
+  return options.filter((option) => {
+    const at = left.findIndex((other) => isSame(option, other))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
 }

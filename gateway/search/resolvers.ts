@@ -14,7 +14,7 @@ import {
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
 import { rulesFor } from '#engine/text/languages.ts'
 import { namesPageSubject } from '#engine/text/pageSubjects.ts'
-import { findShopPages, findShopPagesLoosely } from '#engine/text/shopPages.ts'
+import { findShopPages, shopPagesBeside } from '#engine/text/shopPages.ts'
 import type { ShopPage } from '#engine/text/shopPageWords.ts'
 import type { GatewayContext } from '../context.ts'
 import type {
@@ -72,10 +72,7 @@ const Query: Pick<QueryResolvers, 'search' | 'productByArticleNumber' | 'nearest
       suggestions,
       categories,
       pages,
-      shopPages:
-        exactCount === 0 && shopPages.length === 0
-          ? ofStore(findShopPagesLoosely(text, language, isEmpty), context)
-          : shopPages,
+      shopPages: ofStore(shopPagesBeside(shopPages, { exactCount, isEmpty }, text, language), context),
       products: listing,
       exactCount,
       alternatives,

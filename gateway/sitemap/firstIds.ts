@@ -59,5 +59,6 @@ export function productsFrom({ storeCode }: StoreView, id: number, { from = 0, s
     sort: [{ field: 'id', direction: 'asc' }],
     from,
     size,
+    onlyFields: [],
   }
 }

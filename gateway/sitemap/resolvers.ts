@@ -9,7 +9,7 @@ import { type Fields, momentField } from '../upstream/catalogueIndex/fields.ts'
 import { documentPages } from '../upstream/catalogueIndex/everyDocument.ts'
 import { ENTRIES_PER_PAGE, productsFrom, readFirstIds } from './firstIds.ts'
 
-/** Documents are some kilobytes each: a whole page would be seconds of work for a cluster in one search. */
+/** Where documents are read whole, they are some kilobytes each: a page in one search would be seconds of work for a cluster. */
 const DOCUMENTS_PER_SEARCH = 1_000
 const MAX_PAGES = 50_000 // sitemaps of one index, by the protocol
 
@@ -68,10 +68,18 @@ async function products(
   if (first === undefined || !wantsEntries) return { entries: [], page, pageCount: ids.length }
   // The last page also has the products that were added since the ids were read.
   const { filters: only } = productsFrom(store, first, { size: ENTRIES_PER_PAGE, before: next })
-  const wanted = { storeCode: store.storeCode, entity: 'product', size: DOCUMENTS_PER_SEARCH, only } as const
+  const onlyFields = [...loaders.products.pathFields, 'updated_at']
+  const wanted = {
+    storeCode: store.storeCode,
+    entity: 'product',
+    size: DOCUMENTS_PER_SEARCH,
+    only,
+    onlyFields,
+  } as const
   const entries: SitemapEntry[] = []
   for await (const documents of documentPages(index, wanted)) {
-    entries.push(...loaders.products.adopt(store, documents).map(entryOf))
+    for (const document of documents)
+      entries.push(entryOf({ path: loaders.products.pathOf(store, document), document }))
     if (entries.length >= ENTRIES_PER_PAGE) break
   }
   return { entries: entries.slice(0, ENTRIES_PER_PAGE), page, pageCount: ids.length }

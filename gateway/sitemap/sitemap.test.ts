@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { category, product } from '../catalog/testing/documents.ts'
-import { startGateway, type TestGateway } from '../testing/startGateway.ts'
+import { startGateway, type TestGateway, type TestGatewayOptions } from '../testing/startGateway.ts'
 import type { IndexSearch } from '../upstream/catalogueIndex/port.ts'
 
 /** Two pages: ids of a shop have gaps. */
@@ -22,20 +22,37 @@ beforeAll(async () => {
       no: { product: [...shown, ...hidden], category: categories, cms_page: [page] },
       goldsmith_sweden: { product: shown.slice(0, 1) },
     },
-    {
-      watchIndex: (index) => ({
-        search(wanted, bounds) {
-          searches.push(...wanted)
-          return index.search(wanted, bounds)
-        },
-      }),
-    },
+    { watchIndex },
   )
 })
 beforeEach(() => {
   searches = []
 })
 afterAll(() => gateway.close())
+
+type WatchIndex = NonNullable<TestGatewayOptions['watchIndex']>
+
+const watchIndex: WatchIndex = (index) => ({
+  search(wanted, bounds) {
+    searches.push(...wanted)
+    return index.search(wanted, bounds)
+  },
+})
+
+/** As a cluster sends them. */
+const withoutOtherFields: WatchIndex = (index) => ({
+  async search(wanted, bounds) {
+    const found = await index.search(wanted, bounds)
+    return found.map((answer, at) => {
+      const fields = wanted[at]?.onlyFields
+      const hits = answer.hits.map(({ document, score }) => {
+        const sent = Object.entries(document).filter(([field]) => fields?.includes(field) ?? true)
+        return { document: { ...Object.fromEntries(sent), id: document.id }, score }
+      })
+      return { ...answer, hits }
+    })
+  },
+})
 
 /** Products with the ids 1 to 1,000,000. */
 function firstOfMillion({ filters, from }: IndexSearch) {
@@ -89,6 +106,37 @@ describe('the sitemap of a store', () => {
       expect(searches.map(({ from, size }) => ({ from, size }))).toEqual(
         Array.from({ length: count }, () => ({ from: 0, size: 1_000 })),
       )
+    },
+  )
+
+  test('reads the ids of products to divide them into pages, and of a page the fields of its entries', async () => {
+    const other = await startGateway({ no: { product: shown.slice(0, 1) } }, { watchIndex })
+    searches = []
+    await other.query('{ store { sitemap(kind: PRODUCT) { entries { path updatedAt } } } }')
+    await other.close()
+    const ofEntries = ['sku', 'name', 'slug', 'url_key', 'url_path', 'updated_at']
+    expect(searches.map(({ onlyFields }) => onlyFields)).toEqual([[], [], ofEntries])
+  })
+
+  test.each(['no', 'goldsmith_sweden'])(
+    'has the same entries where the index sends no other fields: %s',
+    async (store) => {
+      const documents = [
+        product(1),
+        product(2, { url_path: '' }),
+        product(3, { url_path: '', slug: 'own-slug' }),
+        product(4, { url_path: '', slug: '', url_key: 'own-key' }),
+        product(5, { url_path: '', slug: '', url_key: '', updated_at: '2026-03-04 05:06:07' }),
+      ]
+      const query = '{ store { sitemap(kind: PRODUCT) { entries { path updatedAt } } } }'
+      const answers = []
+      for (const watch of [{}, { watchIndex: withoutOtherFields }]) {
+        const other = await startGateway({ [store]: { product: documents } }, watch)
+        answers.push((await other.query(query, { store })).data.store.sitemap.entries)
+        await other.close()
+      }
+      expect(answers[0]).toHaveLength(documents.length)
+      expect(answers[1]).toEqual(answers[0])
     },
   )
 

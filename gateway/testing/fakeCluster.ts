@@ -153,11 +153,20 @@ export function hitsOf(
         _id: String('id' in source ? source.id : at + 1),
         _version: 1,
         _score: 2 / (at + 1),
-        ...(body['_source'] !== false && { _source: structuredClone(source) }),
+        ...(body['_source'] !== false && { _source: sourceOf(source, body) }),
         sort: ['id' in source ? source.id : at + 1],
       })),
     },
   }
+}
+
+/** The whole document, or the fields that the search includes. */
+function sourceOf(source: object, { _source: wanted }: FakeSearch['body']): object {
+  const { includes } = (Array.isArray(wanted) ? { includes: wanted } : (wanted ?? {})) as {
+    includes?: readonly string[]
+  }
+  const isIncluded = ([field]: [string, unknown]) => includes?.includes(field) ?? true
+  return structuredClone(Object.fromEntries(Object.entries(source).filter(isIncluded)))
 }
 
 /** Those of an `ids` query; all for other queries. */

@@ -7,6 +7,8 @@ interface Wanted {
   /** Documents of one search. */
   readonly size: number
   readonly only?: readonly Filter[]
+  /** As in a search. */
+  readonly onlyFields?: readonly string[]
 }
 
 /** @throws UpstreamError */
@@ -22,21 +24,21 @@ export async function everyDocument(
 /** One search after another, when the one before has been used. @throws UpstreamError */
 export async function* documentPages(
   index: Pick<CatalogueIndex, 'search'>,
-  { storeCode, entity, size, only = [] }: Wanted,
+  { only = [], ...wanted }: Wanted,
 ): AsyncGenerator<readonly CatalogueDocument[], undefined> {
   const sort = [{ field: 'id', direction: 'asc' }] as const
   let [above, from]: [number | null, number] = [null, 0]
   for (;;) {
     // Ids that are texts have the order of texts, in which the next one is unknown.
     const range = above === null ? [] : [{ field: 'id', from: String(above), scope: 'always' } as const]
-    const [found] = await index.search([{ storeCode, entity, filters: [...range, ...only], sort, from, size }])
+    const [found] = await index.search([{ ...wanted, filters: [...range, ...only], sort, from }])
     if (!found) return undefined
     const added = found.hits.flatMap(({ document }) => (document.id === above ? [] : [document]))
     yield added
-    if (from + size >= found.total) return undefined
+    if (from + wanted.size >= found.total) return undefined
     const last = added.at(-1)?.id
     // Hits can be fewer than asked for, because malformed documents are left out.
-    if (last === undefined) from += size
+    if (last === undefined) from += wanted.size
     else [above, from] = [last, 0]
   }
 }

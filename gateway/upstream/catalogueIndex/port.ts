@@ -64,6 +64,8 @@ export interface IndexSearch extends Omit<SearchRequest, 'prices'> {
   /** Customer group for which prices apply; absent for guests. */
   readonly lookupContext?: LookupContext
   readonly groupPrices?: GroupPrices
+  /** Fields that are read of the documents, besides the id; default: all. Documents may have others, too. */
+  readonly onlyFields?: readonly string[]
 }
 
 /** What bounds all searches of one request. */

@@ -13,7 +13,13 @@ export async function readTotals(call: MagentoCall): Promise<unknown> {
   return { ...read.output, total_segments: segments }
 }
 
+/**
+ * What names a method in the title of a shipping: Magento writes " - " between the titles of carrier and method in every language. Of a
+ * method without one of them only the brackets are left, which a translation of "Shipping & Handling (%1)" may leave out.
+ */
+const NAMED_METHOD = / - |\(/
+
 /** Until a method is chosen Magento writes a shipping of 0, and names none in its title: that is no free delivery. */
 function isOfNoMethod({ code, title, value }: Readonly<Record<string, unknown>>): boolean {
-  return code === 'shipping' && Number(value) === 0 && !String(title).includes('(')
+  return code === 'shipping' && Number(value) === 0 && !NAMED_METHOD.test(String(title))
 }

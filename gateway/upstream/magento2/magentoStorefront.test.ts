@@ -129,6 +129,13 @@ describe('a cart', () => {
     { what: 'no method is chosen', title: 'Shipping & Handling', value: 0, isNamed: false },
     { what: 'no method is chosen, in Norwegian', title: 'Frakt', value: 0, isNamed: false },
     { what: 'a free method is', title: 'Shipping & Handling (Free Shipping - Free)', value: 0, isNamed: true },
+    {
+      what: 'a free method is, in a language without brackets',
+      title: 'Frakt: Posten - Gratis',
+      value: 0,
+      isNamed: true,
+    },
+    { what: 'a free method without a title is', title: 'Shipping & Handling (Free Shipping)', value: 0, isNamed: true },
     { what: 'a paid method is', title: 'Frakt (Posten - Pakke)', value: 99, isNamed: true },
     { what: 'it costs something without a name', title: 'Frakt', value: 49, isNamed: true },
   ])('has a delivery in its totals only where one is chosen: $what', async ({ title, value, isNamed }) => {

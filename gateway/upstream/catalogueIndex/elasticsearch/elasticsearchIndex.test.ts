@@ -383,6 +383,24 @@ test('a facet sums products without variants and those whose variants have the v
   ])
 })
 
+describe('of the fields that a search reads', () => {
+  const PART = { includes: ['id', 'sku'] }
+  const WHOLE = { excludes: expect.any(Array) }
+
+  test.each([
+    { of: 'an index of our own', isOwn: true, path: '', source: PART },
+    { of: 'an index of another indexer, whose documents are checked whole', isOwn: false, path: '', source: WHOLE },
+    { of: 'the storefront API, which computes prices in documents', isOwn: true, path: '/api/catalog', source: WHOLE },
+  ])('$of is asked accordingly', async ({ isOwn, path, source }) => {
+    const index = { name: `${INDEX}_product_1`, properties: OWN, isOwn, documents: PRODUCTS }
+    cluster.indices.set(`${INDEX}_product`, index)
+    const started = await start({ urls: [`${cluster.url}${path}`] })
+    await started.index.search([search({ onlyFields: ['sku'] })])
+    const sources = cluster.searches.map(({ body }) => body['_source'])
+    expect(sources).toEqual([source])
+  })
+})
+
 describe('a document that was read before', () => {
   const firstOf = async (
     { index }: Awaited<ReturnType<typeof start>>,
@@ -472,6 +490,13 @@ describe('a document that was read before', () => {
     cluster.searches.length = 0
     await firstOf(started, 101)
     expect(sourcesOf()).not.toContain(false)
+  })
+
+  test('is not taken for one of which another search read some fields', async () => {
+    const started = await start()
+    const [part] = (await started.index.search([search({ onlyFields: ['sku'] })])).flatMap(({ hits }) => hits)
+    expect(part?.document).toEqual({ id: 1, sku: 'A' })
+    expect(await firstOf(started, 50)).toEqual(PRODUCTS[0])
   })
 
   test('is never shared by customer groups of the storefront API', async () => {
@@ -603,28 +628,35 @@ describe('text', () => {
     expect(cluster.searches).toHaveLength(1)
   })
 
-  test('whose last word is unfinished and misspelt is searched again as most phrases begin', async () => {
-    cluster.indices.set(`${INDEX}_product`, {
-      name: `${INDEX}_product_1`,
-      properties: { ...OWN, karat: { properties: { suggest: { type: 'completion' } } } },
-      isOwn: true,
-      documents: PRODUCTS,
-    })
-    const { index } = await start()
-    const phrases = ['Gullbarre 1 g', 'Gullbånd', 'Gullbarre 5 g'].map((text) => ({ text }))
+  /** An index whose phrases begin nearly as any last word. */
+  const startWithPhrases = (...phrases: string[]) => {
+    const properties = { ...OWN, karat: { properties: { suggest: { type: 'completion' } } } }
+    const product = { name: `${INDEX}_product_1`, properties, isOwn: true, documents: PRODUCTS }
+    cluster.indices.set(`${INDEX}_product`, product)
+    const options = phrases.map((text) => ({ text }))
+    const [first = ''] = phrases.map((phrase) => phrase.split(' ')[0]?.toLowerCase())
     cluster.answer = ({ body }) => {
       if (JSON.stringify(body).includes('fuzziness":"AUTO'))
-        return {
-          ...hitsOf('karat', []),
-          suggest: { completions: [{ text: '', offset: 0, length: 6, options: phrases }] },
-        }
-      return JSON.stringify(body).includes('gullbarre') ? answers(2, []) : answers(0, [])
+        return { ...hitsOf('karat', []), suggest: { completions: [{ text: '', offset: 0, length: 6, options }] } }
+      return JSON.stringify(body).includes(first) ? answers(2, []) : answers(0, [])
     }
+    return start()
+  }
+
+  test('whose last word is unfinished and misspelt is searched again as most phrases begin', async () => {
+    const { index } = await startWithPhrases('Gullbarre 1 g', 'Gullbånd', 'Gullbarre 5 g')
     const [found] = await index.search([search({ text: 'En gulbar' })])
     expect(found).toMatchObject({ total: 2, correctedText: 'en gullbarre' })
     cluster.calls.length = 0
     await index.search([search({ text: 'en gulbar', suggestions: 6 })])
     expect(cluster.calls).toEqual(['/_msearch', '/_msearch'])
+  })
+
+  test('whose last word is an adjective is not searched again as phrases begin', async () => {
+    const { index } = await startWithPhrases('Polertråd 50')
+    const [found] = await index.search([search({ text: 'polerte' })])
+    expect(found).toMatchObject({ total: 0 })
+    expect(found).not.toHaveProperty('correctedText')
   })
 
   test.each([

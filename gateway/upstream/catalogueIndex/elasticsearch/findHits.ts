@@ -50,9 +50,10 @@ function facetsOf(
 
 export async function findHits(search: IndexSearch, place: Place, reader: HitReader): Promise<SearchResult> {
   const { context, send } = place
-  const isWithoutDocuments = place.isStored && reader.knowsMost(search.storeCode)
+  const onlyFields = fieldsOf(search, place)
+  const isWithoutDocuments = place.isStored && !onlyFields && reader.knowsMost(search.storeCode)
   const [first, phrases, beginnings, names, anchors, position] = await Promise.all([
-    send(searchBody(search, { ...context, isWithoutDocuments })),
+    send(searchBody(search, { ...context, isWithoutDocuments, onlyFields })),
     phrasesFor(search, place),
     beginningsFor(search, place),
     namesFor(search, place),
@@ -60,7 +61,9 @@ export async function findHits(search: IndexSearch, place: Place, reader: HitRea
     search.locate === undefined ? undefined : locate(search, search.locate, place),
   ])
   const { response, corrected, names: named } = await tolerant(search, first, beginnings, place)
-  const documents = await documentsIn(response, search.entity, place, reader)
+  // Parts of documents are not stored as documents.
+  const isStored = place.isStored && !onlyFields
+  const documents = await documentsIn(response, search.entity, { ...place, isStored }, reader)
   const ignoredWords = search.text === undefined ? [] : wordsToSearch(search.text, context).ignored
   const most = maxTotal(search, context)
   const hasMore = most !== null && response.hits.total >= most
@@ -80,6 +83,11 @@ export async function findHits(search: IndexSearch, place: Place, reader: HitRea
       place,
     ),
   }
+}
+
+/** Documents of another indexer are checked whole, and the storefront API computes prices in them. */
+function fieldsOf({ onlyFields }: IndexSearch, { context, isStored }: Place): readonly string[] | undefined {
+  return isStored && context.fields.isOwn ? onlyFields : undefined
 }
 
 async function documentsIn(response: SearchResponse, entity: Entity, place: Place, reader: HitReader) {

@@ -20,6 +20,8 @@ export interface QueryContext extends PriceFields {
   readonly below: (categoryId: string) => readonly string[]
   /** Whether hits come without documents, because most of them were read before; `documentsBody` reads the others. */
   readonly isWithoutDocuments?: boolean
+  /** The fields of the documents that hits come with; absent for all that the gateway reads. */
+  readonly onlyFields?: readonly string[] | undefined
   /** Whether all matches are counted: earlier versions, which may be behind the storefront API, count to no bound. */
   readonly countsAll?: boolean
   /** Time after which the server gives up collecting. */

@@ -91,8 +91,9 @@ function everyWordCount(text: string | undefined, isTolerant: boolean, chosen: C
 }
 
 /** With their versions, by which a document that was read before is recognised. */
-function documentsOf({ entity, isWithoutDocuments = false }: QueryContext): Clause {
-  return { version: true, _source: isWithoutDocuments ? false : { excludes: SOURCE_EXCLUDES[entity] ?? ['karat'] } }
+function documentsOf({ entity, isWithoutDocuments = false, onlyFields }: QueryContext): Clause {
+  const fields = onlyFields ? { includes: ['id', ...onlyFields] } : { excludes: SOURCE_EXCLUDES[entity] ?? ['karat'] }
+  return { version: true, _source: isWithoutDocuments ? false : fields }
 }
 
 /** The documents of hits that came without them, by the `_id` of each. */

@@ -1,6 +1,8 @@
 /** What a search with a text needs besides its first answer: another search where nothing matches, and completions. */
 import { completionsOf, type FoundName } from '#engine/text/completions.ts'
+import { fold } from '#engine/text/fold.ts'
 import { rulesFor } from '#engine/text/languages.ts'
+import { isNoMistake } from '#engine/text/meantWords.ts'
 import { wordsOf } from '#engine/text/words.ts'
 import type { StoreView } from '../../../storeTable.ts'
 import type { IndexSearch } from '../port.ts'
@@ -90,9 +92,11 @@ async function correctedLastWord(
   return beginnings && correctedBeginning(text, beginnings)
 }
 
+/** None of a word that is meant as it is typed: an adjective is no beginning of a thing. */
 function beginningsOf(text: string, { context, send }: Pick<TextPlace, 'context' | 'send'>) {
   const word = unfinishedWord(text)
-  return word === null || !hasCompletions(context) ? null : send(completionsBody(word, true))
+  const isMeant = word !== null && isNoMistake(fold(word), rulesFor(context.language))
+  return word === null || isMeant || !hasCompletions(context) ? null : send(completionsBody(word, true))
 }
 
 /** Phrases that begin nearly as the last word: while a shopper types they are part of the first request, because most texts are unfinished. */
