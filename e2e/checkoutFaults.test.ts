@@ -126,6 +126,51 @@ test('without storage the checkout works to the payment page', async ({
   await expect(checkout.heading).toHaveText(end, { timeout: 60_000 })
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('a refused payment is said at the top of its step, which the back button leaves at once', async ({
+    shop,
+    page,
+    storeUrl,
+    text,
+    productPage,
+    header,
+  }) => {
+    const message = 'This is not available for your order.'
+    const checkout = new CheckoutPage(page, text)
+    const answers: { data: { setCheckout?: { cart: { checkout: object } } } }[] = []
+    await page.route('**/graphql', async (route) => {
+      const sent = route.request().postData() ?? ''
+      const cart = answers.at(-1)?.data.setCheckout?.cart
+      if (sent.includes('"PlaceOrder"') && cart) {
+        const refused = { ...cart, checkout: { ...cart.checkout, paymentMethod: null } }
+        const placeOrder = { __typename: 'OrderRefused', reason: 'INPUT', message, inputErrors: [], cart: refused }
+        return route.fulfill({ json: { data: { placeOrder } } })
+      }
+      const response = await route.fetch()
+      if (sent.includes('"SetCheckout"')) answers.push(await response.json())
+      return route.fulfill({ response })
+    })
+    await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+    await productPage.addToCart.click()
+    await expect(header.cart).toContainText('1')
+    await page.goto(`${storeUrl}/checkout`)
+    await checkout.enterAll(norwegian, `guest-${String(Date.now())}@example.com`)
+    await checkout.terms.check()
+    await checkout.placeButton.click()
+
+    await checkout.isAt('Payment and summary')
+    await expect(page).toHaveURL(/#paymentSummary$/)
+    await expect(checkout.errors.getByText(message)).toBeInViewport()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await page.goBack()
+    await checkout.isAt('Details and shipping')
+    await page.goBack()
+    await expect(page).not.toHaveURL(/checkout/)
+  })
+})
+
 test('a browser that takes no cookies browses, and says why nothing can be added', async ({
   shop,
   page,

@@ -174,6 +174,23 @@ test('products seen before a reload have their stock again, in a listing and amo
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
+  test('two ribbons that do not fit side by side end above what the picture shows', async ({
+    page,
+    storeUrl,
+    listingPage,
+  }) => {
+    await visit(page, storeUrl)
+    const second = listingPage.products.locator('[class*=ribbons] > :nth-child(2)')
+    await expect(second).not.toHaveCount(0)
+    const shares = await second.evaluateAll((ribbons) =>
+      ribbons.map((ribbon) => {
+        const picture = ribbon.parentElement?.parentElement?.getBoundingClientRect()
+        return picture ? (ribbon.getBoundingClientRect().bottom - picture.top) / picture.height : 1
+      }),
+    )
+    expect(Math.max(...shares)).toBeLessThan(0.24)
+  })
+
   test('a product can be added to the cart from every place of its page', async ({
     shop,
     page,

@@ -75,6 +75,21 @@ describe('the order history', () => {
     expect(page.items[0]).toMatchObject({ status: 'PROCESSING', totals: { total: { gross: { currency: 'NOK' } } } })
   })
 
+  test('says the buyer’s reference of each order, from the one call that lists them', async () => {
+    backend.historyAdditions.push(
+      { entity_id: 7003, grand_total: 100, items: [], payment: { po_number: 'PO 4711' } },
+      { entity_id: 7004, grand_total: 100, items: [], payment: { po_number: '' } },
+      { entity_id: 7005, grand_total: 100, items: [] },
+    )
+    const as = await signedIn()
+    const { length } = gateway.storefront.calls
+    const { data } = await gateway.query('{ viewer { orders { items { reference } } } }', as)
+    const references = data.viewer.orders.items.map(({ reference }: { reference: string | null }) => reference)
+    expect(references.toSorted()).toEqual(['PO 4711', null, null])
+    const paths = gateway.storefront.calls.slice(length).map(({ path }) => path)
+    expect(paths.filter((path) => /order/.test(path))).toEqual(['/api/user/order-history'])
+  })
+
   test('an order that was placed elsewhere has an id with which it is read', async () => {
     const as = await signedIn()
     await ordered(as)

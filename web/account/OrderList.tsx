@@ -15,12 +15,17 @@ export function OrderList({ orders }: { readonly orders: readonly OrderEntryPart
 
   return (
     <ul className={styles.orders}>
-      {orders.map(({ id, number, placedAt, status, totals, storeName, due }) => (
+      {orders.map(({ id, number, placedAt, status, totals, storeName, reference, due }) => (
         <li key={id}>
           <Link to={accountOrderPath(id)}>
             <span>
               <b>{number === null ? <Trans>Order</Trans> : <Trans>Order {number}</Trans>}</b>
               {storeName !== null && <small>{storeName}</small>}
+              {reference !== null && (
+                <small>
+                  <Trans>Your reference: {reference}</Trans>
+                </small>
+              )}
             </span>
             <span>{formatMoment(placedAt, store.dateFormat, store.timeZone)}</span>
             <span>{statusText(status)}</span>

@@ -39,6 +39,7 @@ const account: Account = {
         placedAt: '2026-11-20T12:00:00.000Z',
         status: 'PROCESSING',
         storeName: 'Karat Norge',
+        reference: 'PO 4711',
         due: money('100.00'),
         totals: {
           __typename: 'Totals',
@@ -137,17 +138,27 @@ describe('the order history', () => {
           storeNames: storeNames && [...storeNames],
           items: isEmpty
             ? []
-            : [order, { ...order, id: 'order-2', number: '200000001', due: null, storeName: 'Karat Sverige' }],
+            : [
+                order,
+                {
+                  ...order,
+                  id: 'order-2',
+                  number: '200000001',
+                  due: null,
+                  storeName: 'Karat Sverige',
+                  reference: null,
+                },
+              ],
         },
       },
     })
 
-  test('says the store of each order and the amount that is due', async () => {
+  test('says the store of each order, its reference and the amount that is due', async () => {
     await openSignedIn('/my-account/orders', [page(stores)])
     const entries = await screen.findAllByRole('link', { name: /^Order \d/ })
-    expect(entries[0]?.textContent).toMatch(/Karat Norge.*Amount due: 100,00/)
+    expect(entries[0]?.textContent).toMatch(/Karat Norge.*Your reference: PO 4711.*Amount due: 100,00/)
     expect(entries[1]?.textContent).toContain('Karat Sverige')
-    expect(entries[1]?.textContent).not.toContain('Amount due')
+    expect(entries[1]?.textContent).not.toMatch(/reference|Amount due/)
   })
 
   test('a private customer is offered no file for bookkeeping', async () => {

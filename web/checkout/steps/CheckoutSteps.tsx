@@ -68,7 +68,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   )
   const fieldLabel = useFieldLabel(country.shipping)
 
-  const { step, isLedBack, goTo } = useStep(cart)
+  const { step, isLedBack, left, goTo } = useStep(cart)
   const reference = referenceOf(draft, isBusiness)
   const placing = usePlacing({
     cart,
@@ -168,7 +168,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   return (
     <div className={styles.columns}>
       <form noValidate onSubmit={(event) => void submit(event)} data-store={store.code}>
-        <StepList current={step} />
+        <StepList current={step} left={left} />
         <h1 ref={heading} tabIndex={-1} className={styles.heading} id={stepHashes[step].slice(1) || undefined}>
           {titles[step]}
         </h1>

@@ -22,7 +22,13 @@ export function useStepTitles(): Readonly<Record<Step, string>> {
   }
 }
 
-export function StepList({ current }: { readonly current: Step }) {
+interface StepListProps {
+  readonly current: Step
+  /** State of the history entry of a step that is chosen. */
+  readonly left: readonly Step[]
+}
+
+export function StepList({ current, left }: StepListProps) {
   const { t } = useLingui()
   const titles: Readonly<Record<Step, string>> = {
     details: t({ message: 'Details', comment: 'step of the checkout' }),
@@ -37,7 +43,7 @@ export function StepList({ current }: { readonly current: Step }) {
         {steps.map((step, index) => (
           <li key={step}>
             {index < at ? (
-              <Link to={{ hash: stepHashes[step] }} aria-label={titles[step]}>
+              <Link to={{ hash: stepHashes[step] }} state={left} aria-label={titles[step]}>
                 <i>
                   <Icon name="check" small />
                 </i>

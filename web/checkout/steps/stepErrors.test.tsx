@@ -174,11 +174,17 @@ const NOT_OFFERED = 'This is not available for your order.'
 const [parcel] = sampleCheckoutCart().checkout.deliveryMethods ?? []
 const post = parcel && { ...parcel, code: 'post', title: 'Post' }
 
+interface InVainOptions {
+  readonly others?: readonly PreparedResponse[]
+  /** Buttons and links that are pressed from the first step to the review, which is opened by its address without them. */
+  readonly walk?: readonly string[]
+}
+
 /** Orders a complete cart. The order is refused, and its cart lacks what was refused. */
 async function orderInVain(
   lost: Partial<CheckoutCartPartsFragment['checkout']>,
   path: string | null,
-  others: readonly PreparedResponse[] = [],
+  { others = [], walk = [] }: InVainOptions = {},
 ) {
   viewerState.write({ kind: 'guest' })
   const inputErrors =
@@ -194,12 +200,16 @@ async function orderInVain(
       cart: sampleCheckoutCart(lost),
     },
   })
-  await openPage('/checkout#orderReview', { responses: [...others, ...responses, ...viewerGateway().responses] })
+  const { router } = await openPage(walk.length > 0 ? '/checkout' : '/checkout#orderReview', {
+    responses: [...others, ...responses, ...viewerGateway().responses],
+  })
+  for (const name of walk) await press(name.startsWith('Continue') ? 'button' : 'link', name)
   await press('checkbox', 'I accept the terms and conditions')
   await press('button', 'Order and pay')
+  return router
 }
 
-async function press(role: 'checkbox' | 'button' | 'radio', name: string | RegExp) {
+async function press(role: 'checkbox' | 'button' | 'radio' | 'link', name: string | RegExp) {
   const element = await (await main()).findByRole(role, { name })
   await act(async () => {
     fireEvent.click(element)
@@ -221,6 +231,23 @@ test.each([
   const alert = (await main()).getByRole('alert')
   expect(alert.textContent).toContain(NOT_OFFERED)
   expect(alert.contains(document.activeElement)).toBe(true)
+})
+
+test.each([
+  { what: 'payment', lost: { paymentMethod: null }, path: 'paymentMethod', again: [], before: '/checkout' },
+  { what: 'delivery', lost: { deliveryMethod: null }, path: 'deliveryMethod', again: [], before: '/' },
+  {
+    what: 'delivery, after the payment was opened again,',
+    lost: { deliveryMethod: null },
+    path: 'deliveryMethod',
+    again: ['Payment', 'Continue to review'],
+    before: '/',
+  },
+])('the back button leaves the step of a refused $what at once', async ({ lost, path, again, before }) => {
+  const walk = ['Continue to payment', 'Continue to review', ...again]
+  const router = await orderInVain(lost, path, { walk })
+  await act(() => router.navigate(-1))
+  expect(router.state.location).toMatchObject({ pathname: before, hash: '' })
 })
 
 test('an address that is refused as a whole leads to its first field, and is solved when any of it is changed', async () => {
@@ -292,7 +319,7 @@ test('a delivery that is chosen after a refusal leaves the shopper in its step u
     operation: 'SetCheckout',
     respond: async () => ({ data: { setCheckout: { __typename: 'CartChanged', cart, inputErrors: [] } } }),
   }
-  await orderInVain({ deliveryMethod: null, deliveryMethods }, 'deliveryMethod', [chosen])
+  await orderInVain({ deliveryMethod: null, deliveryMethods }, 'deliveryMethod', { others: [chosen] })
   const isSolved = async () => within((await main()).getByRole('alert')).getByRole('listitem').className !== ''
   expect(await isSolved()).toBe(false)
   await press('radio', /^Post/)
