@@ -160,13 +160,10 @@ export function hitsOf(
   }
 }
 
-/** The whole document, or the fields that the search includes. */
+/** The whole document, or the fields that the search names. */
 function sourceOf(source: object, { _source: wanted }: FakeSearch['body']): object {
-  const { includes } = (Array.isArray(wanted) ? { includes: wanted } : (wanted ?? {})) as {
-    includes?: readonly string[]
-  }
-  const isIncluded = ([field]: [string, unknown]) => includes?.includes(field) ?? true
-  return structuredClone(Object.fromEntries(Object.entries(source).filter(isIncluded)))
+  const isWanted = ([field]: [string, unknown]) => !Array.isArray(wanted) || wanted.includes(field)
+  return structuredClone(Object.fromEntries(Object.entries(source).filter(isWanted)))
 }
 
 /** Those of an `ids` query; all for other queries. */

@@ -17,6 +17,11 @@ const MAX_DOCUMENTS = 10_000
 /** Weight of one document in the share of those that were read before: the last page or two decide. */
 const SHARE_WEIGHT = 0.02
 const MOST = 0.5
+/** Fields that the gateway never reads: they are not kept. */
+const UNREAD: Readonly<Partial<Record<Entity, readonly string[]>>> = {
+  product: ['karat', 'sgn', 'attributes_metadata', 'tsk', 'msrp_display_actual_price_type'],
+  category: ['karat', 'children_data'],
+}
 /** Refused documents that are logged and counted, each once; more are of no use to know. */
 const MAX_COUNTED = 1000
 
@@ -50,7 +55,7 @@ export function createHitReader(log: Logger): HitReader {
 
   const make = (hit: Hit, place: HitPlace): CatalogueDocument | UpstreamError => {
     const { entity, store, state, isOwn } = place
-    const source = withId(hit)
+    const source = withId(withoutUnread(hit, entity))
     if (isOwn && isIdentified(source)) return source
     const checked = checkDocument(entity, source, { store, context: state.context, source: `${hit._index}/${hit._id}` })
     return 'document' in checked ? checked.document : refusals.add(hit, checked.refused.error, place)
@@ -149,6 +154,12 @@ function createHitKeys(): (hit: Hit, place: HitPlace) => string {
     ofState.set(index, number)
     return `${number} ${id} ${version}`
   }
+}
+
+function withoutUnread(hit: Hit, entity: Entity): Hit {
+  const { _source: source } = hit
+  if (source) for (const field of UNREAD[entity] ?? ['karat']) delete source[field]
+  return hit
 }
 
 /** A document without an id has the one of its hit, which the indexers take from it. */
