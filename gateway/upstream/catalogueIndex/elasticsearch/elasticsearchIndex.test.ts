@@ -247,7 +247,8 @@ describe('output', () => {
     })
 
     test.each([
-      ['other filters', { filters: [{ field: 'sku', in: ['A'], scope: 'chosen' }] }],
+      ['other filters', { filters: [{ field: 'sku', in: ['A'], scope: 'always' }] }],
+      ['a chosen value that it does not have', { filters: [{ field: 'sku', in: ['A', 'Z'], scope: 'chosen' }] }],
       ['another text', { text: 'ring' }],
       ['other facets', { facets: [...facets, { field: 'id', size: 10 }] }],
     ] as const)('counts its facets anew with %s', async (_what, more) => {
@@ -255,6 +256,34 @@ describe('output', () => {
       await index.search([search({ facets })])
       await index.search([search({ facets, ...more })])
       expect(requestsFacets().filter(Boolean)).toHaveLength(2)
+    })
+
+    test('keeps the counts of a facet when a value of it is chosen, whose total is exact without any facet', async () => {
+      const { index } = await start()
+      await index.search([search({ facets })])
+      const filters = [{ field: 'sku', in: ['A'], scope: 'chosen' }] as const
+      const [found] = await index.search([search({ facets, filters })])
+      expect(found).toMatchObject({ total: 2, facets: { sku: [{ value: 'A', count: 1 }] } })
+      const [, , , counted] = cluster.searches
+      expect(counted?.body).toMatchObject({ aggs: {}, track_total_hits: true, size: 0 })
+    })
+
+    test('keeps the price ranges of both sides of tax when a price is chosen, and counts the others among it', async () => {
+      const ranges = [{ from: '0', to: '50' }]
+      const all = [...facets, { field: 'final_price', ranges }, { field: 'other_side_price', ranges }]
+      const found = { final_price: [{ value: '0-50', count: 7 }], other_side_price: [{ value: '0-50', count: 8 }] }
+      const price = { buckets: [{ key: '0', doc_count: 7 }] }
+      const others = { buckets: [{ key: '0', doc_count: 8 }] }
+      cluster.answer = ({ body }) => ({
+        ...hitsOf(`${INDEX}_product_1`, PRODUCTS, 2, body),
+        aggregations: { ...counts, ranges_1: price, ranges_2: others, group_0: counts },
+      })
+      const { index } = await start()
+      const [before] = await index.search([search({ facets: all })])
+      const filters = [{ field: 'final_price', from: '10', scope: 'chosen' }] as const
+      const [after] = await index.search([search({ facets: all, filters })])
+      expect([before?.facets, after?.facets]).toMatchObject([found, found])
+      expect(Object.keys(Object(cluster.searches.at(-1)?.body['aggs']))).toEqual(['group_0'])
     })
 
     test('is one search of its facets for all who ask at the same time', async () => {

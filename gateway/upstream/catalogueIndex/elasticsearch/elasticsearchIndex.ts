@@ -1,6 +1,7 @@
 /** The catalogue index on Elasticsearch 7 and 8 or OpenSearch 2, directly or through the storefront API. */
 import DataLoader from 'dataloader'
 import type { Logger } from 'pino'
+import { facetOf } from '#engine/orderings.ts'
 import { StepBudget } from '#engine/text/stepBudget.ts'
 import { UpstreamError } from '../../../shared/errors.ts'
 import type { StoreView } from '../../../storeTable.ts'
@@ -8,6 +9,8 @@ import type { ManagedIndex, MissingStore } from '../managedIndex.ts'
 import type { DocumentDialect } from '../normalise/documentDialect.ts'
 import {
   type Entity,
+  type FacetBucket,
+  type Filter,
   type FoundDocument,
   type IndexLookup,
   type IndexSearch,
@@ -260,13 +263,32 @@ class ClusterIndex implements ManagedIndex {
         at,
         ['facets', filters, facets],
         () => 1,
-        () => countFacets(search, place),
+        async () => {
+          const known = this.#knownFacets(search, at)
+          const others = facets.filter(({ field }) => known[field] === undefined)
+          const counted = await countFacets({ ...search, facets: others }, place)
+          return { ...counted, facets: { ...known, ...counted.facets } }
+        },
       )
     if (size === 0 && search.locate === undefined) return { hits: [], suggestions: [], ...(await count()) }
     const [rows, counted] = await Promise.all([findRows(), this.#orNone(at, count())])
     if (!counted) return { ...rows, lacksFacets: true }
     const { hasMore: _isBounded, ...exact } = rows
     return { ...exact, ...counted }
+  }
+
+  /** A facet does not depend on its own filter: its counts are those of the listing without it, which a shopper has mostly seen before. */
+  #knownFacets({ facets = [], filters }: IndexSearch, at: OutputPlace): SearchResult['facets'] {
+    const chosen = filters.filter(({ scope }) => scope === 'chosen')
+    const known = [...new Set(chosen.map(({ field }) => facetOf(field)))].flatMap((own) => {
+      const others = filters.filter((filter) => filter.scope !== 'chosen' || facetOf(filter.field) !== own)
+      const before = this.#outputs.part<Pick<SearchResult, 'facets'>>(at, ['facets', others, facets]).known
+      return facets.flatMap(({ field }) => {
+        const counts = facetOf(field) === own ? before?.facets[field] : undefined
+        return counts && isWithValues(counts, field, chosen) ? [[field, counts] as const] : []
+      })
+    })
+    return Object.fromEntries(known)
   }
 
   async #findTogether(
@@ -303,6 +325,14 @@ class ClusterIndex implements ManagedIndex {
       return null
     }
   }
+}
+
+/** Whether the counts have every chosen value: one that they lack may be of other products. */
+function isWithValues(counts: readonly FacetBucket[], field: string, chosen: readonly Filter[]): boolean {
+  const values = new Set(counts.map(({ value }) => value))
+  return chosen.every(
+    (filter) => filter.field !== field || !('in' in filter) || filter.in.every((value) => values.has(String(value))),
+  )
 }
 
 function weigh({ hits }: SearchResult): number {

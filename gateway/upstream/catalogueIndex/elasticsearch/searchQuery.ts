@@ -63,10 +63,10 @@ export function maxTotal({ text, facets = [] }: SearchRequest, { countsAll }: Qu
   return countsAll || text !== undefined || facets.length > 0 ? null : MAX_WINDOW + 1
 }
 
-/** The facets and the total of a search without its hits. */
+/** The facets and the exact total of a search without its hits. */
 export function facetsBody(search: SearchRequest, context: QueryContext): Clause {
   const { sort: _sort, suggest: _suggest, ...body } = searchBody({ ...search, from: 0, size: 0 }, context)
-  return body
+  return { ...body, track_total_hits: true }
 }
 
 function textClause(search: SearchRequest, text: string, isTolerant: boolean, context: QueryContext): Clause {
