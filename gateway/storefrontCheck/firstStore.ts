@@ -181,7 +181,8 @@ function contactOf(company: string, hostname: string) {
     registrations: [{ label: '?', number: '?' }],
     address: ['?'],
     phone: null,
-    email: `shop@${hostname.includes('.') ? hostname : 'example.com'}`,
+    // Neither `localhost` nor an IP address makes an e-mail address.
+    email: `shop@${/\.[a-z][^.]*$/i.test(hostname) ? hostname : 'example.com'}`,
     openingHours: null,
   }
 }

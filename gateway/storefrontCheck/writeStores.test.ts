@@ -71,3 +71,11 @@ test('every field is explained in a line with its value', async () => {
 test('without answers it is a table that the gateway starts with', async () => {
   expect((await write('spec', {})).stores).toMatchObject([{ storeCode: 'default', host: 'localhost' }])
 })
+
+test.each(['http://127.0.0.1:8377', 'http://shop'])(
+  'the table of a shop at %s has an e-mail address that the gateway accepts',
+  async (url) => {
+    const { stores } = await write('spec', { ...ANSWERS, 'Address of the new shop': url })
+    expect(stores).toMatchObject([{ contact: { email: 'shop@example.com' } }])
+  },
+)
