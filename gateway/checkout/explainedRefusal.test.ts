@@ -1,4 +1,4 @@
-/** An order that a backend refuses with a sentence that says nothing, because the delivery that was chosen is gone. */
+/** An order that a backend refuses because a method that was chosen is gone, with a sentence that names it or says nothing. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
@@ -111,5 +111,35 @@ describe.each(['tryton', 'spec'] as const)('an order that %s refuses without a r
     const { data } = await place(gateway, as, await seen(gateway, as))
     expect(data.placeOrder).toMatchObject({ __typename: 'OrderRefused', reason: 'REJECTED', inputErrors: [] })
     expect(await checkoutOf(as)).toEqual(before)
+  })
+})
+
+describe('an order whose method is no longer offered', () => {
+  const METHODS =
+    '{ cart { checkout { deliveryMethod deliveryMethods { code } paymentMethod paymentMethods { code } } } }'
+  const methodsOf = async (as: As) => (await gateway.query(METHODS, as)).data.cart.checkout
+  const codesOf = (methods: readonly { readonly code: string }[]) => methods.map(({ code }) => code)
+
+  test('is refused with the delivery that the backend names, which is chosen again among the others', async () => {
+    const as = await ready('spec')
+    const before = await methodsOf(as)
+    backend.failNext('order', { json: { code: 500, result: 'Please specify a shipping method.' }, status: 500 })
+    const { data } = await place(gateway, as, await seen(gateway, as))
+    expect(data.placeOrder).toMatchObject({ reason: 'INPUT', inputErrors: [{ path: 'deliveryMethod' }] })
+    const after = await methodsOf(as)
+    expect(after.deliveryMethod).toBeNull()
+    const others = codesOf(before.deliveryMethods).filter((code) => code !== before.deliveryMethod)
+    expect(codesOf(after.deliveryMethods)).toEqual(others)
+    await set(gateway, as, { deliveryMethod: others[0] })
+    expect((await place(gateway, as, await seen(gateway, as))).data.placeOrder.__typename).toBe('OrderPlaced')
+  })
+
+  test('shows no other payment in place of the one that was chosen', async () => {
+    const as = await ready('spec')
+    const isOther = (method: object) => !('code' in method) || method.code !== 'invoice'
+    backend.paymentMethods = backend.paymentMethods.filter(isOther)
+    const { paymentMethod, paymentMethods } = await methodsOf(as)
+    expect(codesOf(paymentMethods)).not.toContain('invoice')
+    expect(paymentMethod).toBeNull()
   })
 })

@@ -1,6 +1,8 @@
-/** What a refusal is about whose sentence says nothing: the delivery that was chosen may no longer be offered. */
+/** Refusals of the delivery that was chosen: some are named by the backend, and some have a sentence that says nothing. */
 import type { GatewayContext } from '../context.ts'
+import type { InputError } from '../resolverTypes.generated.ts'
 import { upstreamErrorToNull } from '../shared/errors.ts'
+import type { CartModel } from './checkoutModel.ts'
 import type { CheckoutState } from './checkoutState.ts'
 import { OrderRefusal } from './orderRefusal.ts'
 import { type ExclusiveCart, selectAgain, SelectionError } from './setCheckout.ts'
@@ -12,27 +14,56 @@ interface Ordered {
   readonly cart: ExclusiveCart
 }
 
-/** Selects the delivery again, which changes nothing: the backend refuses that by itself. The refusal as it is, where it does not. */
+/**
+ * A delivery that is refused is chosen again. Where a refusal names nothing, the delivery is selected once more, which changes nothing: the
+ * backend refuses that by itself. The refusal as it is, where it does not.
+ */
 export async function explained(
   refusal: OrderRefusal,
   ordered: Ordered,
   context: GatewayContext,
 ): Promise<OrderRefusal> {
-  const { scope, details, cart } = ordered
-  if (!refusal.isUnexplained || details.shippingAddress === null || details.deliveryMethod === null) return refusal
-  const { loaders, log } = context
+  const { details, cart } = ordered
+  // The cart was read before the backend has computed it anew.
+  if (refusal.reason === 'PRICE_CHANGED') return withCart(refusal, await readCart(cart, context))
+  if (details.shippingAddress === null || details.deliveryMethod === null) return refusal
+  if (isOfDelivery(refusal.inputErrors)) return chosenAgain(refusal, ordered, context)
+  if (!refusal.isUnexplained) return refusal
   try {
     await selectAgain({ ...details, offered: null }, false, cart, context)
     return refusal
   } catch (error) {
     if (!(error instanceof SelectionError))
-      return upstreamErrorToNull((err) => log.warn({ err }, 'order: refused, and not known why'))(error) ?? refusal
-    const { errors: inputErrors, message } = error
-    if (!inputErrors.some(({ path }) => path === 'deliveryMethod')) return refusal
-    await loaders.checkout.states.put(scope, withoutDelivery(details))
-    await cart.chooseDelivery(null)
-    return new OrderRefusal('INPUT', message, { cart: await cart.read(), inputErrors })
+      return (
+        upstreamErrorToNull((err) => context.log.warn({ err }, 'order: refused, and not known why'))(error) ?? refusal
+      )
+    return isOfDelivery(error.errors) ? chosenAgain(error, ordered, context) : refusal
   }
+}
+
+function isOfDelivery(errors: readonly InputError[]): boolean {
+  return errors.some(({ path }) => path === 'deliveryMethod')
+}
+
+async function chosenAgain(
+  refused: OrderRefusal | SelectionError,
+  { scope, details, cart }: Ordered,
+  context: GatewayContext,
+): Promise<OrderRefusal> {
+  await context.loaders.checkout.states.put(scope, withoutDelivery(details))
+  await cart.chooseDelivery(null)
+  const inputErrors = refused instanceof OrderRefusal ? refused.inputErrors : refused.errors
+  return withCart(new OrderRefusal('INPUT', refused.message, { inputErrors }), await readCart(cart, context))
+}
+
+function readCart(cart: ExclusiveCart, { log }: GatewayContext): Promise<CartModel | null> {
+  return cart
+    .read()
+    .catch(upstreamErrorToNull((err) => log.warn({ err }, 'order: refused, and its cart cannot be read')))
+}
+
+function withCart({ reason, message, inputErrors, retryAt }: OrderRefusal, cart: CartModel | null): OrderRefusal {
+  return new OrderRefusal(reason, message, { cart, inputErrors, retryAt })
 }
 
 /** Some backends go on to list what they refuse. */

@@ -111,12 +111,21 @@ export function createCheckoutLoaders(scope: RequestScope, carts: CartCalls, pri
       async selectedDelivery({ details, offers }: CheckoutModel): Promise<OfferedDelivery | null> {
         if (isDeliveryRefused(details)) return null
         const methods = (await offers.deliveries()) ?? []
-        return methods.find(({ code }) => code === details.deliveryMethod) ?? defaultDelivery(methods)
+        return chosenIn(methods, details.deliveryMethod, defaultDelivery)
       },
       async selectedPayment({ details, offers }: CheckoutModel): Promise<OfferedPayment | null> {
         const methods = (await offers.payments()) ?? []
-        return methods.find(({ code }) => code === details.paymentMethod) ?? defaultPayment(methods)
+        return chosenIn(methods, details.paymentMethod, defaultPayment)
       },
     },
   }
+}
+
+/** Null for a chosen method that is no longer offered: another one in its place would be a choice that nobody has made. */
+function chosenIn<Method extends { readonly code: string }>(
+  methods: readonly Method[],
+  chosen: string | null,
+  byDefault: (methods: readonly Method[]) => Method | null,
+): Method | null {
+  return chosen === null ? byDefault(methods) : (methods.find(({ code }) => code === chosen) ?? null)
 }

@@ -60,10 +60,11 @@ export async function sendCart(
   const isSelected = shipsNothing || loaders.carts.hasDelivery(read.totals)
   const model = isSelected
     ? read
-    : await selectAgain(details, shipsNothing, cart, context).catch((error: unknown) => {
+    : await selectAgain(details, shipsNothing, cart, context).catch(async (error: unknown) => {
         if (!(error instanceof SelectionError)) throw error
         const { message, errors: inputErrors } = error
-        throw new OrderRefusal('INPUT', message, { cart: read, inputErrors })
+        const refusal = new OrderRefusal('INPUT', message, { cart: read, inputErrors })
+        throw await explained(refusal, { scope: request.scope, details, cart }, context)
       })
   const total = toText(loaders.carts.payableOf(model))
   if (isMore(total, input.expectedGross))
