@@ -49,7 +49,7 @@ const CALLS: readonly (readonly [RegExp, CallName])[] = [
   [/^GET \/(?:guest-carts\/\w+|carts\/mine)\/payment-methods$/, 'cart/payment-methods'],
   [/^POST \/(?:guest-carts\/\w+|carts\/mine)\/estimate-shipping-methods$/, 'cart/shipping-methods'],
   [/^POST \/(?:guest-carts\/\w+|carts\/mine)\/shipping-information$/, 'cart/shipping-information'],
-  [/^POST \/(?:guest-carts\/\w+|carts\/mine)\/payment-information$/, 'order'],
+  [/^POST \/(?:guest-carts\/\w+|carts\/mine)\/(?:set-)?payment-information$/, 'order'],
   [/^POST \/integration\/customer\/token$/, 'user/login'],
   [/^POST \/customers$/, 'user/create'],
   [/^(?:GET|PUT) \/customers\/me$/, 'user/me'],

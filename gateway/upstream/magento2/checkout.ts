@@ -78,7 +78,7 @@ function shippingInformation(call: MagentoCall): Promise<unknown> {
 }
 
 /** What ships nothing is taxed where it is billed: totals before are those of the store's country. */
-export async function billedTotals(call: MagentoCall, address: v.InferOutput<typeof addressSchema>): Promise<unknown> {
+async function billedTotals(call: MagentoCall, address: v.InferOutput<typeof addressSchema>): Promise<unknown> {
   await call.write('POST', `${cartPath(call)}/billing-address`, { address: quoteAddress(address) })
   return readTotals(call)
 }

@@ -83,7 +83,7 @@ const order = (owner: object, more: object = {}) =>
     body: {
       cart_id: CART_ID,
       email: 'kari@example.com',
-      grand_total: 1,
+      grand_total: 448.02,
       addressInformation: {
         shippingAddress: ADDRESS,
         billingAddress: { ...ADDRESS, email: 'kari@example.com' },
@@ -314,9 +314,20 @@ describe('a checkout', () => {
 })
 
 describe('an order', () => {
-  const active = { [`GET ${CART}`]: { id: 4, is_active: true, items: [LINE] } }
+  const totals = (segment: unknown) => ({
+    grand_total: 448.02,
+    total_segments: [
+      { code: 'shipping', value: null },
+      { code: 'grand_total', value: segment },
+    ],
+  })
+  const active = {
+    [`GET ${CART}`]: { id: 4, is_active: true, items: [LINE] },
+    [`POST ${CART}/set-payment-information`]: true,
+    [`GET ${CART}/totals`]: totals(448.02),
+  }
 
-  test('is placed with three requests, and answers its number and what is charged', async () => {
+  test('is placed after its total was computed anew, and answers its number and what is charged', async () => {
     const { api, requested, calls } = await start({
       ...active,
       [`POST ${CART}/payment-information`]: 6,
@@ -327,12 +338,19 @@ describe('an order', () => {
       orderNumber: '000000006',
       grand_total: 57681.469,
     })
-    expect(requested()).toEqual([`GET ${CART}`, `POST ${CART}/payment-information`, 'GET /orders'])
+    expect(requested()).toEqual([
+      `GET ${CART}`,
+      `POST ${CART}/set-payment-information`,
+      `GET ${CART}/totals`,
+      `POST ${CART}/payment-information`,
+      'GET /orders',
+    ])
     expect(calls[1]?.body).toEqual({
       email: 'kari@example.com',
       paymentMethod: { method: 'checkmo' },
       billingAddress: { ...SENT_ADDRESS, email: 'kari@example.com' },
     })
+    expect(calls[3]?.body).toEqual(calls[1]?.body)
   })
 
   test.each([
@@ -369,26 +387,18 @@ describe('an order', () => {
     },
   )
 
-  const totals = (segment: unknown) => ({
-    grand_total: 448.02,
-    total_segments: [
-      { code: 'shipping', value: null },
-      { code: 'grand_total', value: segment },
-    ],
-  })
   test.each([
     { shown: 448.02, charged: 474.89, isPlaced: false },
     { shown: 474.89, charged: 474.889, isPlaced: true },
     { shown: 474.89, charged: 448.02, isPlaced: true },
-  ])('of what ships nothing is taxed where it is billed: $charged after $shown is placed: $isPlaced', async (given) => {
+  ])('whose total is $charged after $shown is placed: $isPlaced', async (given) => {
     const { api, requested, calls } = await start({
       ...active,
-      [`POST ${CART}/billing-address`]: 7,
       [`GET ${CART}/totals`]: totals(given.charged),
       [`POST ${CART}/payment-information`]: 6,
       'GET /orders': { items: [ORDER] },
     })
-    const request = order({}, { shippingAddress: undefined })
+    const request = order({})
     const placing = api.writeResult({ ...request, body: { ...request.body, grand_total: given.shown } })
     const answered = await placing.then(
       () => null,
@@ -396,18 +406,17 @@ describe('an order', () => {
     )
     expect(answered).toEqual(given.isPlaced ? null : [409, 'total'])
     expect(requested().includes(`POST ${CART}/payment-information`)).toBe(given.isPlaced)
-    expect(calls[1]?.body).toEqual({ address: { ...SENT_ADDRESS, email: 'kari@example.com' } })
+    expect(calls[1]?.body).toMatchObject({ billingAddress: { ...SENT_ADDRESS, email: 'kari@example.com' } })
   })
 
-  test.each([null, 'free', {}])('of what ships nothing is not sent while its total is %j', async (unreadable) => {
+  test.each([null, 'free', {}])('is not sent while its total is %j', async (unreadable) => {
     const { api, requested } = await start({
       ...active,
-      [`POST ${CART}/billing-address`]: 7,
       [`GET ${CART}/totals`]: totals(unreadable),
       [`POST ${CART}/payment-information`]: 6,
     })
-    const placing = api.writeResult(order({}, { shippingAddress: undefined }))
-    expect((await refusal(placing)).code).toBe('UPSTREAM_MALFORMED')
+    const { code, wasSent } = await refusal(api.writeResult(order({})))
+    expect([code, wasSent]).toEqual(['UPSTREAM_MALFORMED', false])
     expect(requested()).not.toContain(`POST ${CART}/payment-information`)
   })
 

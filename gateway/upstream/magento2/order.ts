@@ -6,7 +6,8 @@ import { type Origin, parseBody } from '../border.ts'
 import { looseAmount, looseId, looseList } from '../looseFields.ts'
 import { cartPath, endedCart, readCart } from './cart.ts'
 import { type CartOrder, findCartOrder } from './cartOrder.ts'
-import { addressSchema, billedTotals, quoteAddress } from './checkout.ts'
+import { readTotals } from './cartTotals.ts'
+import { addressSchema, quoteAddress } from './checkout.ts'
 import type { MagentoCall } from './magentoClient.ts'
 
 export const ORDER_CALLS = { order: placeOrder, 'sync/order/{requestId}': findOrder }
@@ -17,7 +18,6 @@ const orderSchema = v.object({
   /** What the shopper has consented to. */
   grand_total: v.number(),
   addressInformation: v.object({
-    shippingAddress: v.optional(v.unknown()),
     billingAddress: addressSchema,
     payment_method_code: v.nullable(v.string()),
     payment_method_additional: v.optional(v.record(v.string(), v.string()), {}),
@@ -28,19 +28,11 @@ const WITH_REFERENCE = 'purchaseorder'
 
 async function placeOrder(call: MagentoCall): Promise<object> {
   const { email, grand_total: consented, addressInformation } = v.parse(orderSchema, call.body)
-  const {
-    shippingAddress,
-    billingAddress,
-    payment_method_code: method,
-    payment_method_additional: more,
-  } = addressInformation
-  const { quoteId, isActive, billingAddress: known } = await readCart(call)
+  const { billingAddress, payment_method_code: method, payment_method_additional: more } = addressInformation
+  const { quoteId, isActive } = await readCart(call)
   // What has become of it is asked for by its own call.
   if (!isActive) throw endedCart(call, 'UNKNOWN')
-  const mayCostMore = !shippingAddress && !isTaxedAlike(known, quoteAddress(billingAddress))
-  if (mayCostMore && compare(await billedTotal(call, billingAddress), decimal(consented)) > 0) throw otherTotal(call)
-  const path = `${cartPath(call)}/payment-information`
-  const answer = await call.write('POST', path, {
+  const payment = {
     ...(call.token === null && { email }),
     paymentMethod: {
       method,
@@ -49,7 +41,10 @@ async function placeOrder(call: MagentoCall): Promise<object> {
       ...(Object.keys(more).length > 0 && { additional_data: more }),
     },
     billingAddress: quoteAddress(billingAddress),
-  })
+  }
+  if (compare(await totalOfOrder(call, payment), decimal(consented)) > 0) throw otherTotal(call)
+  const path = `${cartPath(call)}/payment-information`
+  const answer = await call.write('POST', path, payment)
   // Nothing that fails from here on makes the order an error.
   const orderId = await placedId(answer, { upstream: call.upstream, from: path, hidesMessage: true }).catch(
     call.noteMalformed,
@@ -62,15 +57,6 @@ async function placeOrder(call: MagentoCall): Promise<object> {
   }
 }
 
-/** What the tax depends on. */
-const TAXED_BY = ['country_id', 'postcode', 'region', 'vat_id']
-
-type Fields = Readonly<Record<string, unknown>>
-
-function isTaxedAlike(known: Fields, given: Fields): boolean {
-  return TAXED_BY.every((name) => (known[name] ?? '') === (given[name] ?? ''))
-}
-
 const totalsSchema = v.object({
   grand_total: looseAmount,
   total_segments: v.optional(looseList(v.object({ code: v.string(), value: v.unknown() })), []),
@@ -78,16 +64,33 @@ const totalsSchema = v.object({
 const segmentSchema = v.object({ value: looseAmount })
 const DIGITS = 2
 
-/** Of what ships nothing. A cart that was merged or replaced since the review has not known where it is billed. */
-async function billedTotal(call: MagentoCall, billingAddress: v.InferOutput<typeof addressSchema>): Promise<Decimal> {
-  const answer = await billedTotals(call, billingAddress)
-  const from = `${cartPath(call)}/totals`
-  const origin = { upstream: call.upstream, from, hidesMessage: true }
+/**
+ * Magento reads the totals of the cart's last change, and computes them anew with the order: by the cart's rules, the carriers' prices and
+ * the taxes of that moment, at the billing address where nothing is shipped. What is written here is what the order writes.
+ */
+async function totalOfOrder(call: MagentoCall, payment: object): Promise<Decimal> {
+  try {
+    await call.write('POST', `${cartPath(call)}/set-payment-information`, payment)
+    return totalIn(await readTotals(call), call)
+  } catch (error) {
+    throw withoutOrder(error)
+  }
+}
+
+function totalIn(answer: unknown, call: MagentoCall): Decimal {
+  const origin = { upstream: call.upstream, from: `${cartPath(call)}/totals`, hidesMessage: true }
   const totals = parseBody(totalsSchema, answer, origin)
   // The field is without tax before 2.4.6.
   const segment = totals.total_segments.find(({ code }) => code === 'grand_total')
   const total = segment ? parseBody(segmentSchema, segment, origin).value : totals.grand_total
   return roundHalfAwayFromZero(decimal(total), DIGITS)
+}
+
+/** The order itself was not sent, whatever has become of what goes before it. */
+function withoutOrder(error: unknown): unknown {
+  if (!(error instanceof UpstreamError) || error.code === 'UPSTREAM_REJECTED') return error
+  const { code, upstream, message } = error
+  return new UpstreamError({ code, upstream, message, wasSent: false, cause: error })
 }
 
 function otherTotal({ upstream, name }: MagentoCall): UpstreamError {
@@ -96,7 +99,7 @@ function otherTotal({ upstream, name }: MagentoCall): UpstreamError {
     upstream,
     status: 409,
     refusalText: 'total',
-    message: `${upstream}: ${name}: not ordered, its total is higher at the billing address`,
+    message: `${upstream}: ${name}: not ordered, its total is higher than the one that was agreed to`,
   })
 }
 

@@ -22,6 +22,8 @@ import { FakeMagentoShop, MAGENTO_CUSTOMER } from './testing/fakeMagentoShop.ts'
 const PRODUCTS = [product(1), product(2)]
 const CHECKMO = { paymentMethod: 'checkmo' }
 const MAX_CALLS = 4
+/** The total is computed before the order, and read. */
+const MAX_ORDER_CALLS = 6
 
 let gateway: TestGateway
 let magento: FakeMagentoShop
@@ -152,7 +154,7 @@ test("a guest's cart goes into the customer's at sign-in", async () => {
   expect(linesOf(await cartOf(merged))).toEqual(['SKU-1 × 2', 'SKU-2 × 3'])
 })
 
-test(`no change of the cart and no step of the checkout makes more than ${MAX_CALLS} requests`, async () => {
+test(`no change of the cart and no step of the checkout makes more than ${MAX_CALLS} requests, and an order ${MAX_ORDER_CALLS}`, async () => {
   await open()
   const as = await guestWithCart(gateway)
   const steps = {
@@ -163,7 +165,7 @@ test(`no change of the cart and no step of the checkout makes more than ${MAX_CA
   for (const [name, step] of Object.entries(steps))
     expect((await requestsOf(step)).length, name).toBeLessThanOrEqual(MAX_CALLS)
   const total = await seen(gateway, as)
-  expect((await requestsOf(() => place(gateway, as, total))).length, 'ordered').toBeLessThanOrEqual(MAX_CALLS)
+  expect((await requestsOf(() => place(gateway, as, total))).length, 'ordered').toBeLessThanOrEqual(MAX_ORDER_CALLS)
 })
 
 describe('an order whose answer was lost', () => {
@@ -236,6 +238,46 @@ test('a price that rises within the order is charged, logged, and shown beside t
   expect(await orderOf(as, data.placeOrder.order.id)).toMatchObject({
     consentedGross: '225',
     totals: { total: { gross: { amount: '350.00' } } },
+  })
+})
+
+describe('a total that Magento computes anew with the order', () => {
+  async function changed(price: number) {
+    await open()
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, CHECKMO)
+    const total = await seen(gateway, as)
+    magento.nextPrice = price
+    return { as, answer: (await place(gateway, as, total)).data.placeOrder }
+  }
+
+  test('is agreed to before the order, if it has risen', async () => {
+    const { as, answer } = await changed(200)
+    expect(answer).toMatchObject({ __typename: 'OrderRefused', reason: 'PRICE_CHANGED' })
+    expect([sentOrders(), magento.orders.length]).toEqual([0, 0])
+    const total = await seen(gateway, as)
+    expect(total.gross).toBe('350.00')
+    const again = await place(gateway, as, total)
+    expect(again.data.placeOrder).toMatchObject({ __typename: 'OrderPlaced', order: { number: '000000006' } })
+  })
+
+  test('is charged, if it has fallen', async () => {
+    const { answer } = await changed(50)
+    expect(answer).toMatchObject({ __typename: 'OrderPlaced' })
+    expect(magento.orders).toHaveLength(1)
+  })
+
+  test('orders nothing while it is unknown', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    await enterAll(gateway, as, CHECKMO)
+    const total = await seen(gateway, as)
+    magento.intercept = (_call, name) => (name.endsWith('/set-payment-information') ? 'answer lost' : 'as usual')
+    const { data, errors } = await place(gateway, as, total)
+    expect([data, errors?.length]).toEqual([null, 1])
+    magento.intercept = () => 'as usual'
+    expect((await place(gateway, as, total)).data.placeOrder.__typename).toBe('OrderPlaced')
+    expect(magento.orders).toHaveLength(1)
   })
 })
 

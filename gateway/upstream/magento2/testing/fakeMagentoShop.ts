@@ -62,6 +62,8 @@ export class FakeMagentoShop {
   guestOrderBy: readonly string[] | null = ['number', 'email', 'postcode']
   /** Of one piece without tax. */
   price = NET_PRICE
+  /** What the price is once the totals are computed anew, as after a change of the cart's rules; null where it stays. */
+  nextPrice: number | null = null
   taxPercent = TAX_PERCENT
   productType = 'simple'
   /** By the postcode at which what ships nothing is billed. */
@@ -324,12 +326,22 @@ export class FakeMagentoShop {
         return cart.quoteId
       case 'GET /payment-methods':
         return PAYMENTS
+      case 'POST /set-payment-information':
+        this.#collect()
+        cart.billedTo = billingAddress ?? null
+        return true
       case 'POST /payment-information':
+        this.#collect()
         cart.billedTo = billingAddress ?? null
         return this.#order(cart).entity_id
       default:
         return undefined
     }
+  }
+
+  #collect(): void {
+    this.price = this.nextPrice ?? this.price
+    this.nextPrice = null
   }
 
   #nextItem(): number {

@@ -160,6 +160,7 @@ const cartAnswers = (path: string, id: string | number): MagentoAnswers => ({
   [`POST ${path}/estimate-shipping-methods`]: [],
   [`GET ${path}/payment-methods`]: [],
   [`POST ${path}/shipping-information`]: {},
+  [`POST ${path}/set-payment-information`]: true,
   [`POST ${path}/payment-information`]: 6,
 })
 
