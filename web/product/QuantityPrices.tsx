@@ -8,7 +8,15 @@ import type { TaxedAmountPartsFragment } from '../client/generated/documents.gen
 import { useConnection } from '../shop/connection.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import type { ProductOnPage, VariantChoice } from './variants/chosenVariant.ts'
-import { CutOrder, hasPricedFiles, isCalculated, OrderFiles, OrderQuantity, UnpricedQuantity } from './productParts.ts'
+import {
+  CutOrder,
+  hasPricedFiles,
+  isCalculated,
+  isComposed,
+  OrderFiles,
+  OrderQuantity,
+  UnpricedQuantity,
+} from './productParts.ts'
 
 interface QuantityPricesProps {
   readonly product: ProductOnPage
@@ -53,7 +61,8 @@ export function QuantityPrices(props: QuantityPricesProps) {
       />
     )
 
-  // A set has the quantities of its parts.
+  // The choice of a set's parts has its quantity, also where the set has a price of its own.
+  if (isComposed(product)) return null
   if (price.__typename !== 'Price' || price.sourcePrice === null) return null
   return <PricedQuantity {...props} price={price} chosen={chosen} onChoose={setChosen} />
 }

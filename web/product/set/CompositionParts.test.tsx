@@ -248,34 +248,37 @@ function moveTo(amount: string): void {
   })
 }
 
-async function openBundle() {
+async function openBundle(price: Product['price'] | null = null) {
   const [three, four, six, seven] = await Promise.all(['AU-3', 'AU-4', 'AU-6', 'AU-7'].map(productOf))
   if (!three || !four || !six || !seven) throw new Error('expected four bars')
-  return openSet({
-    __typename: 'Bundle',
-    parts: [
-      {
-        __typename: 'BundlePart',
-        code: 'bar',
-        title: 'Barre',
-        isRequired: true,
-        allowsMany: false,
-        choices: [
-          choiceOf(three, 'a'),
-          choiceOf(four, 'b', { quantity: '2', isDefault: true }),
-          choiceOf(six, 'c', { isOut: true }),
-        ],
-      },
-      {
-        __typename: 'BundlePart',
-        code: 'box',
-        title: 'Eske',
-        isRequired: false,
-        allowsMany: false,
-        choices: [choiceOf(seven, 'd', { isDefault: true })],
-      },
-    ],
-  })
+  return openSet(
+    {
+      __typename: 'Bundle',
+      parts: [
+        {
+          __typename: 'BundlePart',
+          code: 'bar',
+          title: 'Barre',
+          isRequired: true,
+          allowsMany: false,
+          choices: [
+            choiceOf(three, 'a'),
+            choiceOf(four, 'b', { quantity: '2', isDefault: true }),
+            choiceOf(six, 'c', { isOut: true }),
+          ],
+        },
+        {
+          __typename: 'BundlePart',
+          code: 'box',
+          title: 'Eske',
+          isRequired: false,
+          allowsMany: false,
+          choices: [choiceOf(seven, 'd', { isDefault: true })],
+        },
+      ],
+    },
+    price,
+  )
 }
 
 const partGroup = (name: RegExp) => within(screen.getByRole('group', { name }))
@@ -300,6 +303,12 @@ describe('parts of a bundle', () => {
     ).toEqual([true, false])
     expect(sum()).toBe('3 015,00 kr incl. VAT')
     expect(backToOffer()).toBeNull()
+  })
+
+  test('have one field for the quantity, also where the set has a price of its own', async () => {
+    const { price } = await productOf('AU-5')
+    await openBundle(price)
+    expect(screen.getAllByRole<HTMLInputElement>('textbox', { name: /quantity|number of sets/i })).toHaveLength(1)
   })
 
   test('accept another choice, or none if they are optional', async () => {
