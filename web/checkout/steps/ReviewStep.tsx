@@ -223,7 +223,14 @@ function Declarations({ cart, declares, onDeclare, errorOf }: ReviewStepProps) {
 function ChangedCart({ cart }: Pick<ReviewStepProps, 'cart'>) {
   const before = useChangedCart(cart)
   const store = useStoreView()
+  const { t } = useLingui()
   if (!before) return null
+  if (before.amount === cart.totals.total.gross.amount)
+    return (
+      <p className={styles.change} role="alert">
+        {t`The cart has changed. Please check your order again.`}
+      </p>
+    )
   const [was, now] = [before, cart.totals.total.gross].map(({ amount, currency }) =>
     formatMoney(amount, currency, store),
   )

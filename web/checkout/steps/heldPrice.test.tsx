@@ -141,6 +141,18 @@ test('after the end asks one question with both totals, and locks the new one by
   expect(placed).toEqual(['140.00'])
 })
 
+test('lines that another tab changes at the same total are told without it', async () => {
+  await openReview()
+  quantity = '3'
+  hold = null
+  const other = new BroadcastChannel('cart')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+  other.postMessage('another tab')
+  await vi.waitFor(async () => expect(await text()).toContain('The cart has changed. Please check your order again.'))
+  other.close()
+  expect(await text()).not.toContain('the total was')
+})
+
 test('lines that another tab changes end the lock: one sentence has both totals', async () => {
   await openReview()
   quantity = '3'
