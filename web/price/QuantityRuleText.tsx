@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { QuantityRulePartsFragment } from '../client/generated/documents.generated.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { formatMeasure } from '../ui/figures.ts'
+import { oneFullStop } from '../ui/oneFullStop.ts'
 import { useUnitTexts } from '../ui/useUnitTexts.ts'
 
 export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFragment }) {
@@ -20,8 +21,8 @@ export function QuantityRuleText({ rule }: { readonly rule: QuantityRulePartsFra
 
   return (
     <p>
-      {t`At least ${minimum}, in steps of ${step}.`}
-      {maximum !== null && <> {t`At most ${maximum}.`}</>}
+      {oneFullStop(t`At least ${minimum}, in steps of ${step}.`)}
+      {maximum !== null && <> {oneFullStop(t`At most ${maximum}.`)}</>}
     </p>
   )
 }
