@@ -39,6 +39,8 @@ export function refusalOf(
   const { refusalKind: kind } = error
   if (kind !== null && STOCK_KINDS.includes(kind))
     return new OrderRefusal('BLOCKED', messageIn(language, 'notAvailable'), { cart })
+  // The backend takes a coupon off that has ended, and the total is the one without it.
+  if (kind === 'COUPON_INVALID') return new OrderRefusal('PRICE_CHANGED', messageIn(language, 'priceChanged'), { cart })
   if (kind !== null && LINE_KINDS.includes(kind))
     return new OrderRefusal('BLOCKED', messageIn(language, 'blocked'), { cart })
   const { email } = store.contact

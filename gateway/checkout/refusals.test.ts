@@ -100,6 +100,12 @@ describe.each(STORES.map(({ storeCode, i18n, contact }) => ({ store: storeCode, 
       { text: 'The country code "XX" is not known.', status: 400, reason: 'INPUT', name: 'notOffered' },
       { text: 'The number "1" is not a valid tax identifier.', status: 400, reason: 'INPUT', name: 'format' },
       { text: 'The requested qty is not available', status: 400, reason: 'BLOCKED', name: 'notAvailable' },
+      {
+        text: "The coupon code isn't valid. Verify the code and try again.",
+        status: 400,
+        reason: 'PRICE_CHANGED',
+        name: 'priceChanged',
+      },
       { text: 'The total has changed.', status: 409, reason: 'PRICE_CHANGED', name: 'priceChanged' },
     ] as const)('after the backend’s "$text"', async ({ text, status, reason, name }) => {
       const order = await ready()
