@@ -124,6 +124,11 @@ describe('products', () => {
     })
   })
 
+  test('name what is chosen among their variants in the language of the store view', async () => {
+    await pull()
+    expect(ofSku('RING')).toMatchObject({ configurable_options: [{ attribute_id: '137', label: 'Legering' }] })
+  })
+
   test('a variant that is also a part of a set has a document', async () => {
     const [, ...others] = PRODUCTS
     const link = { link_type: 'associated', linked_product_sku: 'RING-585', linked_product_type: 'simple', position: 1 }
@@ -520,7 +525,7 @@ test('a gateway shows the menu, a listing, pages of products and of texts', asyn
         price: { now: { gross: { amount: '120.00' } } },
         composition: {
           variants: [{ sku: 'RING-585' }, { sku: 'RING-750' }],
-          options: [{ label: 'Alloy', values: [{ label: '585' }, { label: '750' }] }],
+          options: [{ label: 'Legering', values: [{ label: '585' }, { label: '750' }] }],
         },
       },
       set: { composition: { items: [{ product: { sku: 'BAR' } }, { product: { sku: 'COIN' } }] } },

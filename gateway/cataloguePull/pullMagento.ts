@@ -121,7 +121,7 @@ class StorePull {
     attributes,
     categories,
     ...others
-  }: Omit<ProductSource, 'copy' | 'attributes' | 'categories'> & Lists) {
+  }: Omit<ProductSource, 'copy' | 'attributes' | 'attributeLabels' | 'categories'> & Lists) {
     const { url, copies, clock, isWhole, compareHour, stockMs, shared } = this.#options
     const { storeCode, searchIndex } = this.#store
     const copy = new ProductCopy(join(copies, `${searchIndex}.sqlite`), `${url} ${storeCode}`)
@@ -145,6 +145,11 @@ class StorePull {
         ...others,
         copy,
         attributes: new Set([...SHOWN_ATTRIBUTES, ...ownAttributes(attributes)]),
+        attributeLabels: new Map(
+          attributes.flatMap(({ id, frontend_label: label }) =>
+            typeof label === 'string' ? [[String(id), label] as const] : [],
+          ),
+        ),
         categories: new Map(categories.map((category) => [String(category['id']), category])),
       }
       await this.#write(

@@ -13,6 +13,8 @@ export interface ProductContext {
   readonly facts: StoreFacts
   /** Codes of the attributes that a document has beside those of Magento's own. */
   readonly attributes: ReadonlySet<string>
+  /** Names of attributes in the store view, by their id. */
+  readonly attributeLabels: ReadonlyMap<string, string>
   /** Categories of the store by their id. */
   readonly categories: ReadonlyMap<string, Document>
   readonly blocks: Blocks
@@ -163,7 +165,7 @@ export function productDocument(
   { isSalable, stockItem }: Stock,
   context: ProductContext,
 ): Document {
-  const { facts, blocks } = context
+  const { facts, blocks, attributeLabels } = context
   const more = product.extension_attributes
   const variants = variantsOf(more.configurable_product_links, isSalable !== false, context)
   const prices = variants.flatMap(({ price }) => (typeof price === 'number' ? [price] : []))
@@ -181,7 +183,11 @@ export function productDocument(
       .map(({ file, label, position }) => ({ typ: 'image', image: file, pos: position, lab: label })),
     product_links: product.product_links,
     ...(more.configurable_product_options.length > 0 && {
-      configurable_options: more.configurable_product_options,
+      // Their own label is in the language of whoever made the product: Magento's shop shows the attribute's, too.
+      configurable_options: more.configurable_product_options.map((option) => ({
+        ...option,
+        label: attributeLabels.get(String(option['attribute_id'])) ?? option['label'],
+      })),
       configurable_children: variants,
     }),
     bundle_options: more.bundle_product_options.map((option) => ({
