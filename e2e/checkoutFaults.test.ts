@@ -126,6 +126,42 @@ test('without storage the checkout works to the payment page', async ({
   await expect(checkout.heading).toHaveText(end, { timeout: 60_000 })
 })
 
+test('a page that is loaded again while its order is sent finds the order', async ({
+  shop,
+  page,
+  storeUrl,
+  text,
+  productPage,
+  header,
+}) => {
+  const checkout = new CheckoutPage(page, text)
+  const sent: string[] = []
+  let isHeld = true
+  await page.route('**/graphql', async (route) => {
+    const body = route.request().postData() ?? ''
+    if (!body.includes('"PlaceOrder"')) return route.fallback()
+    sent.push(body)
+    if (!isHeld) return route.fallback()
+    // The order arrives, and its answer is on its way when the page is loaded again.
+    await route.fetch()
+    isHeld = false
+  })
+  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
+  await productPage.addToCart.click()
+  await expect(header.cart).toContainText('1')
+  await page.goto(`${storeUrl}/checkout`)
+  await checkout.enterAll(norwegian, `guest-${String(Date.now())}@example.com`)
+  await checkout.terms.check()
+  await checkout.placeButton.click()
+  await expect.poll(() => isHeld).toBe(false)
+  await page.reload()
+  await expect(page).toHaveURL(/\/order-confirmation/)
+  const keys = sent.map((body) => /"idempotencyKey":"([^"]+)"/.exec(body)?.[1])
+  expect(keys).toEqual([keys[0], keys[0]])
+  await page.goto(`${storeUrl}/checkout`)
+  await expect(checkout.main).toContainText(text('Your order waits for its payment'))
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

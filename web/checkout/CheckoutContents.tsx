@@ -5,8 +5,9 @@ import { hasOpenOrder, queuedTasks } from '../offline/taskLog/queueStore.ts'
 import { queuedItems } from '../offline/taskLog/queuedCart.ts'
 import { OpenPayment } from './waiting/OpenPayment.tsx'
 import { PlacedElsewhere } from './waiting/PlacedElsewhere.tsx'
-import { openPayment, placedOrder } from './waiting/placedOrder.ts'
-import type { ReactNode } from 'react'
+import { openPayment, placedOrder, sentOrder } from './waiting/placedOrder.ts'
+import { UnansweredOrder } from './waiting/UnansweredOrder.tsx'
+import { type ReactNode, useState } from 'react'
 import { cartPath, homePath } from '../shop/paths.ts'
 import { useStoreView } from '../shop/StoreContext.tsx'
 import { useConnection } from '../shop/connection.ts'
@@ -29,6 +30,8 @@ export function CheckoutContents() {
   const { state } = checkout
   const tasks = useStore(queuedTasks)
   const isOrdered = hasOpenOrder(tasks)
+  /** Sent before this page was loaded. */
+  const [sent, setSent] = useState(() => sentOrder.read(code))
   const hasAdditions = queuedItems(tasks).some(({ kind }) => kind === 'ADD')
 
   if (state.kind === 'pending' || viewer.kind === 'pending')
@@ -89,6 +92,12 @@ export function CheckoutContents() {
       return (
         <Instead>
           <PlacedElsewhere />
+        </Instead>
+      )
+    if (sent)
+      return (
+        <Instead>
+          <UnansweredOrder sent={sent} onNone={() => setSent(null)} />
         </Instead>
       )
     return (

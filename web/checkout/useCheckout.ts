@@ -2,7 +2,7 @@
 import { use, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { currentSession, storeCart } from '../client/storeCart.ts'
 import { detailsOf, loadOfflineCheckout, rememberMethods, withDetails } from './offlineCheckout.ts'
-import { orderKey } from './waiting/placedOrder.ts'
+import { orderKey, sentOrder } from './waiting/placedOrder.ts'
 import type { FieldProblem } from '../address/fieldErrors.ts'
 import { useApolloClient } from '../client/apolloContext.ts'
 import {
@@ -192,9 +192,11 @@ export function useCheckout(): CheckoutActions {
     const variables = {
       input: { ...input, cartVersion: cart.version, idempotencyKey: orderKey.for(cart.id, cart.version) },
     }
+    sentOrder.write(code, variables.input)
     const { data } = await placeOrder({ variables }).catch(() => ({ data: null }))
     if (!data) return { __typename: 'Unanswered' }
     const outcome = data.placeOrder
+    if (outcome.__typename !== 'OrderUncertain') sentOrder.forget(code)
     if (outcome.__typename === 'OrderRefused') {
       orderKey.forget(cart.id)
       if (outcome.cart) show(outcome.cart)

@@ -19,6 +19,24 @@ export const orderKey = {
   forget: (cartId: string): void => write(`order ${cartId}`, null),
 }
 
+/** What a request said that has no answer yet: with it the same order is asked for again. */
+export interface SentOrder {
+  readonly idempotencyKey: string
+  readonly cartVersion: number
+  readonly expectedGross: string
+}
+
+/** The order that was sent last and whose answer has not come, per store: the page may be left or loaded again meanwhile. */
+export const sentOrder = {
+  read: (storeCode: string): SentOrder | null => {
+    const [idempotencyKey, version, expectedGross] = (read(`sent ${storeCode}`) ?? '').split(' ')
+    return idempotencyKey && expectedGross ? { idempotencyKey, cartVersion: Number(version), expectedGross } : null
+  },
+  write: (storeCode: string, { idempotencyKey, cartVersion, expectedGross }: SentOrder): void =>
+    write(`sent ${storeCode}`, `${idempotencyKey} ${String(cartVersion)} ${expectedGross}`),
+  forget: (storeCode: string): void => write(`sent ${storeCode}`, null),
+}
+
 /** What is known of the order whose payment is open. */
 interface OpenOrder {
   readonly number: string | null
