@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { createFakeCheckout, type FakeCheckout } from '../testing/fakeCheckout.ts'
+import { envelope, RECORDED_STOCK_ITEM } from '../testing/recordedResponses.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { readProfile } from '../upstream/storefront/profile.ts'
 import {
@@ -141,5 +142,40 @@ describe('an order whose method is no longer offered', () => {
     const { paymentMethod, paymentMethods } = await methodsOf(as)
     expect(codesOf(paymentMethods)).not.toContain('invoice')
     expect(paymentMethod).toBeNull()
+  })
+})
+
+test('an order that is refused for stock names the line that is sold out, whatever was said of it some seconds ago', async () => {
+  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { stockCacheMs: 60_000 })
+  backend = createFakeCheckout(gateway.storefront)
+  const inStock = (isInStock: boolean) =>
+    gateway.storefront.answer('/api/stock/list', () =>
+      envelope([1, 2].map((id) => ({ ...RECORDED_STOCK_ITEM, product_id: id, is_in_stock: isInStock || id !== 1 }))),
+    )
+  inStock(true)
+  const as = await guestWithCart(gateway)
+  await add(gateway, as, 2)
+  await enterAll(gateway, as, { paymentMethod: 'invoice' })
+  const LINES = 'lines { sku stock { status } }'
+  expect((await gateway.query(`{ cart { ${LINES} } }`, as)).data.cart.lines).toMatchObject([
+    { sku: 'SKU-1', stock: { status: 'OK' } },
+    { sku: 'SKU-2', stock: { status: 'OK' } },
+  ])
+  inStock(false)
+  backend.failNext('order', { json: { code: 400, result: 'The requested qty is not available' }, status: 400 })
+  const { version: cartVersion, gross } = await seen(gateway, as)
+  const input = { idempotencyKey: 'sold-out-order-1', cartVersion, expectedGross: gross, acceptsTerms: true }
+  const { data } = await gateway.query(
+    `mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { ... on OrderRefused { reason cart { ${LINES} } } } }`,
+    { ...as, variables: { input } },
+  )
+  expect(data.placeOrder).toMatchObject({
+    reason: 'BLOCKED',
+    cart: {
+      lines: [
+        { sku: 'SKU-1', stock: { status: 'OUT_OF_STOCK' } },
+        { sku: 'SKU-2', stock: { status: 'OK' } },
+      ],
+    },
   })
 })

@@ -24,6 +24,7 @@ export async function explained(
   context: GatewayContext,
 ): Promise<OrderRefusal> {
   const { details, cart } = ordered
+  if (refusal.reason === 'BLOCKED') await forgetStock(refusal.cart, context)
   // The cart was read before the backend has computed it anew.
   if (refusal.reason === 'PRICE_CHANGED') return withCart(refusal, await readCart(cart, context))
   if (details.shippingAddress === null || details.deliveryMethod === null) return refusal
@@ -39,6 +40,12 @@ export async function explained(
       )
     return isOfDelivery(error.errors) ? chosenAgain(error, ordered, context) : refusal
   }
+}
+
+/** What the backend has said of its stock is some seconds old: the cart of the answer then says which line is sold out. */
+async function forgetStock(cart: CartModel | null, { loaders }: GatewayContext): Promise<void> {
+  const found = await Promise.all((cart?.lines ?? []).map(async (line) => line.sellable()))
+  loaders.stock.forget(found.flatMap((one) => (one ? [one.variant ?? one.product] : [])))
 }
 
 function isOfDelivery(errors: readonly InputError[]): boolean {

@@ -85,6 +85,14 @@ export function createStockLoaders(scope: RequestScope) {
           if (item !== undefined && !(item instanceof Error)) preloaded.set(nameOf(key), item)
         })
       },
+      /** What was said of these lately is no longer true: they are asked for again. */
+      forget(items: readonly StockedItem[]): void {
+        for (const key of items.flatMap(keysOf)) {
+          cache.forget(key)
+          preloaded.delete(nameOf(key))
+          loader.clear(key)
+        }
+      },
     },
   }
 }
@@ -143,6 +151,7 @@ interface StockCache {
   /** Null when the backend has no stock of the sku; undefined when it is not cached. */
   get(key: StockKey): StockItem | null | undefined
   set(key: StockKey, item: StockItem | null): void
+  forget(key: StockKey): void
 }
 
 interface Entry {
@@ -153,7 +162,7 @@ const caches = new WeakMap<SharedCache, LRUCache<string, Entry>>()
 
 /** Invalidating products invalidates their stock too. */
 function stockCacheOf({ sharedCache, stockCacheMs }: Pick<RequestScope, 'sharedCache' | 'stockCacheMs'>): StockCache {
-  if (stockCacheMs === 0) return { get: () => undefined, set: () => {} }
+  if (stockCacheMs === 0) return { get: () => undefined, set: () => {}, forget: () => {} }
 
   const cache =
     caches.get(sharedCache) ??
@@ -169,5 +178,6 @@ function stockCacheOf({ sharedCache, stockCacheMs }: Pick<RequestScope, 'sharedC
   return {
     get: (key) => cache.get(entryKeyOf(key))?.item,
     set: (key, item) => void cache.set(entryKeyOf(key), { item }),
+    forget: (key) => void cache.delete(entryKeyOf(key)),
   }
 }
