@@ -19,7 +19,7 @@ interface UnansweredOrderProps {
 
 export function UnansweredOrder({ sent, onNone }: UnansweredOrderProps) {
   const { t } = useLingui()
-  const { isBusy, message, ask } = useAnswer(sent, onNone)
+  const { isBusy, message, askAgain } = useAnswer(sent, onNone)
   if (isBusy)
     return (
       <output aria-busy="true">
@@ -30,7 +30,7 @@ export function UnansweredOrder({ sent, onNone }: UnansweredOrderProps) {
   return (
     <Notice
       title={<Trans>Your order may have arrived</Trans>}
-      actions={<Button onClick={() => void ask()}>{t`Look for the order again`}</Button>}
+      actions={<Button onClick={askAgain}>{t`Look for the order again`}</Button>}
     >
       {message ?? t`Something went wrong. Try again in a few seconds.`}
     </Notice>
@@ -63,7 +63,6 @@ function useAnswer(sent: SentOrder, onNone: () => void) {
     }
   }
   const ask = async (): Promise<void> => {
-    setBusy(true)
     // The same key returns the same order; a cart without lines makes no new one.
     const { data } = await placeOrder({ variables: { input: { ...sent, acceptsTerms: true } } }).catch(() => ({
       data: null,
@@ -74,6 +73,11 @@ function useAnswer(sent: SentOrder, onNone: () => void) {
     setBusy(false)
   }
   const askFirst = useEffectEvent(() => void ask())
+  // oxlint-disable-next-line react/set-state-in-effect -- the state is set when the response has arrived
   useEffect(() => askFirst(), [])
-  return { isBusy, message, ask }
+  const askAgain = () => {
+    setBusy(true)
+    void ask()
+  }
+  return { isBusy, message, askAgain }
 }
