@@ -2,14 +2,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { PlaceOrderMutation } from '../../client/generated/documents.generated.ts'
-import { usePlaceOrderMutation } from '../../client/generated/hooks.generated.ts'
-import { orderConfirmationFor, paymentReturnFor } from '../../shop/paths.ts'
-import { useStoreView } from '../../shop/StoreContext.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Notice } from '../../ui/Notice.tsx'
-import { checkoutDraft } from '../checkoutDraft.ts'
-import { openPayment, placedOrder, type SentOrder, sentOrder } from './placedOrder.ts'
+import type { PlaceOrderMutation } from '../client/generated/documents.generated.ts'
+import { usePlaceOrderMutation } from '../client/generated/hooks.generated.ts'
+import { orderConfirmationFor, paymentReturnFor } from '../shop/paths.ts'
+import { useStoreView } from '../shop/StoreContext.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Notice } from '../ui/Notice.tsx'
+import { checkoutDraft } from './checkoutDraft.ts'
+import { openPayment, placedOrder, type SentOrder, sentOrder } from './waiting/placedOrder.ts'
 
 interface UnansweredOrderProps {
   readonly sent: SentOrder
