@@ -68,7 +68,7 @@ function useAnswer(sent: SentOrder, onNone: () => void) {
       data: null,
     }))
     const outcome = data?.placeOrder
-    if (outcome && outcome.__typename !== 'OrderUncertain') sentOrder.forget(code)
+    if (outcome) sentOrder.answered(code, outcome)
     await show(outcome)
     setBusy(false)
   }

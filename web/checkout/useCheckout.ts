@@ -196,7 +196,7 @@ export function useCheckout(): CheckoutActions {
     const { data } = await placeOrder({ variables }).catch(() => ({ data: null }))
     if (!data) return { __typename: 'Unanswered' }
     const outcome = data.placeOrder
-    if (outcome.__typename !== 'OrderUncertain') sentOrder.forget(code)
+    sentOrder.answered(code, outcome)
     if (outcome.__typename === 'OrderRefused') {
       orderKey.forget(cart.id)
       if (outcome.cart) show(outcome.cart)

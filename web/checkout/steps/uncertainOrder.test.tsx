@@ -114,8 +114,8 @@ describe('a checkout that is loaded again while its order has no answer', () => 
     expect(sentOrder.read('no')).toBeNull()
   })
 
-  test('can ask again while nobody knows', async () => {
-    const { sent } = await open({ __typename: 'OrderUncertain', message: MESSAGE }, [])
+  test.each(['OrderUncertain', 'PaymentPageUnavailable'] as const)('can ask again after %s', async (__typename) => {
+    const { sent } = await open({ __typename, message: MESSAGE }, [])
     expect(await (await main()).findByText(MESSAGE)).toBeTruthy()
     await click('Look for the order again')
     expect(sent()).toHaveLength(2)

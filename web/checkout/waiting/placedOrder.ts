@@ -34,7 +34,10 @@ export const sentOrder = {
   },
   write: (storeCode: string, { idempotencyKey, cartVersion, expectedGross }: SentOrder): void =>
     write(`sent ${storeCode}`, `${idempotencyKey} ${String(cartVersion)} ${expectedGross}`),
-  forget: (storeCode: string): void => write(`sent ${storeCode}`, null),
+  /** Call it with the answer. One that may have arrived, or whose payment page does not open, is asked for again with the same key. */
+  answered: (storeCode: string, { __typename }: { readonly __typename: string }): void => {
+    if (['OrderPlaced', 'PaymentNeeded', 'OrderRefused'].includes(__typename)) write(`sent ${storeCode}`, null)
+  },
 }
 
 /** What is known of the order whose payment is open. */
