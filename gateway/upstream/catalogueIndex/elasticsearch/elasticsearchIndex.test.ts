@@ -283,6 +283,7 @@ describe('output', () => {
       const filters = [{ field: 'final_price', from: '10', scope: 'chosen' }] as const
       const [after] = await index.search([search({ facets: all, filters })])
       expect([before?.facets, after?.facets]).toMatchObject([found, found])
+      expect(Object.keys(Object(after?.facets))).toEqual(['sku', 'final_price', 'other_side_price'])
       expect(Object.keys(Object(cluster.searches.at(-1)?.body['aggs']))).toEqual(['group_0'])
     })
 

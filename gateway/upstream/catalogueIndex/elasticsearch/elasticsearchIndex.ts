@@ -267,7 +267,8 @@ class ClusterIndex implements ManagedIndex {
           const known = this.#knownFacets(search, at)
           const others = facets.filter(({ field }) => known[field] === undefined)
           const counted = await countFacets({ ...search, facets: others }, place)
-          return { ...counted, facets: { ...known, ...counted.facets } }
+          const all = { ...known, ...counted.facets }
+          return { ...counted, facets: Object.fromEntries(facets.map(({ field }) => [field, all[field] ?? []])) }
         },
       )
     if (size === 0 && search.locate === undefined) return { hits: [], suggestions: [], ...(await count()) }
