@@ -38,7 +38,10 @@ export async function explained(
       return (
         upstreamErrorToNull((err) => context.log.warn({ err }, 'order: refused, and not known why'))(error) ?? refusal
       )
-    return isOfDelivery(error.errors) ? chosenAgain(error, ordered, context) : refusal
+    const { errors: inputErrors, message } = error
+    return isOfDelivery(inputErrors)
+      ? chosenAgain(new OrderRefusal('INPUT', message, { inputErrors }), ordered, context)
+      : refusal
   }
 }
 
@@ -53,14 +56,13 @@ function isOfDelivery(errors: readonly InputError[]): boolean {
 }
 
 async function chosenAgain(
-  refused: OrderRefusal | SelectionError,
+  refusal: OrderRefusal,
   { scope, details, cart }: Ordered,
   context: GatewayContext,
 ): Promise<OrderRefusal> {
   await context.loaders.checkout.states.put(scope, withoutDelivery(details))
   await cart.chooseDelivery(null)
-  const inputErrors = refused instanceof OrderRefusal ? refused.inputErrors : refused.errors
-  return withCart(new OrderRefusal('INPUT', refused.message, { inputErrors }), await readCart(cart, context))
+  return withCart(refusal, await readCart(cart, context))
 }
 
 function readCart(cart: ExclusiveCart, { log }: GatewayContext): Promise<CartModel | null> {
