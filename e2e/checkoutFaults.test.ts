@@ -93,12 +93,9 @@ test(
 )
 
 test('without storage the checkout works to the payment page', async ({
-  shop,
   page,
-  storeUrl,
   text,
-  productPage,
-  header,
+  openCheckout,
   reportsToGuests,
 }) => {
   await page.addInitScript(() => {
@@ -108,11 +105,7 @@ test('without storage the checkout works to the payment page', async ({
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, { configurable: true, get: blocked })
   })
-  const checkout = new CheckoutPage(page, text)
-  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
-  await page.goto(`${storeUrl}/checkout`)
+  const checkout = await openCheckout()
   await checkout.isAt('Details and shipping')
   await checkout.enter(norwegian, `guest-${String(Date.now())}@example.com`)
   await checkout.continue()
@@ -127,14 +120,11 @@ test('without storage the checkout works to the payment page', async ({
 })
 
 test('a page that is loaded again while its order is sent finds the order', async ({
-  shop,
   page,
   storeUrl,
   text,
-  productPage,
-  header,
+  openCheckout,
 }) => {
-  const checkout = new CheckoutPage(page, text)
   const sent: string[] = []
   let isHeld = true
   await page.route('**/graphql', async (route) => {
@@ -146,10 +136,7 @@ test('a page that is loaded again while its order is sent finds the order', asyn
     await route.fetch()
     isHeld = false
   })
-  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
-  await page.goto(`${storeUrl}/checkout`)
+  const checkout = await openCheckout()
   await checkout.enterAll(norwegian, `guest-${String(Date.now())}@example.com`)
   await checkout.terms.check()
   await checkout.placeButton.click()
@@ -166,15 +153,10 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a refused payment is said at the top of its step, which the back button leaves at once', async ({
-    shop,
     page,
-    storeUrl,
-    text,
-    productPage,
-    header,
+    openCheckout,
   }) => {
     const message = 'This is not available for your order.'
-    const checkout = new CheckoutPage(page, text)
     const answers: { data: { setCheckout?: { cart: { checkout: object } } } }[] = []
     await page.route('**/graphql', async (route) => {
       const sent = route.request().postData() ?? ''
@@ -188,10 +170,7 @@ test.describe('on a phone', () => {
       if (sent.includes('"SetCheckout"')) answers.push(await response.json())
       return route.fulfill({ response })
     })
-    await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
-    await productPage.addToCart.click()
-    await expect(header.cart).toContainText('1')
-    await page.goto(`${storeUrl}/checkout`)
+    const checkout = await openCheckout()
     await checkout.enterAll(norwegian, `guest-${String(Date.now())}@example.com`)
     await checkout.terms.check()
     await checkout.placeButton.click()

@@ -1,10 +1,7 @@
 /** A backend that holds prices: the review locks one, says until when, and asks once after the end. */
-import { CheckoutPage } from './pages/checkoutPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
-import { pagesOf } from './testing/pages.ts'
 import { takePictures } from './testing/takePictures.ts'
 import { expect, test } from './testing/test.ts'
-import { visit } from './testing/visit.ts'
 
 const HOLD_SECONDS = 30
 /** The backend honours it a little longer, and the page follows it in turns. */
@@ -12,20 +9,13 @@ const UNTIL_ENDED_MS = (HOLD_SECONDS + 15 + 20) * 1_000
 test.use({ shopSettings: { METAL_TICK_SECONDS: '1', PRICE_HOLD_SECONDS: String(HOLD_SECONDS) } })
 
 test('a guest sees until when the price is locked, and after the end locks the new one', async ({
-  shop,
   page,
-  storeUrl,
   text,
-  productPage,
-  header,
+  openCheckout,
   checkAccessibility,
 }) => {
   test.setTimeout(180_000)
-  const checkout = new CheckoutPage(page, text)
-  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
-  await page.goto(`${storeUrl}/checkout`)
+  const checkout = await openCheckout()
   await checkout.enterAll(norwegian, `guest-${String(Date.now())}@example.com`)
 
   const timer = checkout.main.getByRole('timer').first()

@@ -1,15 +1,10 @@
 /** Placing an order while the total rises, the backend fails, and the shopper clicks again or in a second tab. */
 import type { Page } from '@playwright/test'
 import { CheckoutPage } from './pages/checkoutPage.ts'
-import type { Header } from './pages/header.ts'
-import type { ProductPage } from './pages/productPage.ts'
 import { norwegian } from './testing/addressesByCountry.ts'
 import { ordersFor } from './testing/orders.ts'
-import { pagesOf } from './testing/pages.ts'
 import type { Shop } from './testing/shop.ts'
-import type { StoreText } from './testing/storeTexts.ts'
 import { expect, short, test, withSandboxCalls } from './testing/test.ts'
-import { visit } from './testing/visit.ts'
 
 test.use({ failsOnPageErrors: false })
 
@@ -21,14 +16,16 @@ const faults = [
   { path: '/api/sync/order/', kind: 'delay', ms: 6_000 },
 ]
 const ATTEMPTS = 5
+const PAYS_ON_DELIVERY = { payment: 'Postoppkrav' }
 const UNSEEN_MS = 1_500
 
 test(
   'a risen total is ordered by the next press, and failures, a double click and a second tab make one order',
   withSandboxCalls,
-  async ({ shop, page, context, storeUrl, text, productPage, header }) => {
+  async ({ shop, page, context, storeUrl, text, openCheckout }) => {
     const email = `guest-${String(Date.now())}@example.com`
-    const checkout = await toReview({ shop, page, storeUrl, text, productPage, header }, email)
+    const checkout = await openCheckout()
+    await checkout.enterAll(norwegian, email, PAYS_ON_DELIVERY)
 
     // The page has seen a total that is lower than the gateway's.
     const showTrueTotals = await showLowerTotals(page)
@@ -77,9 +74,10 @@ test(
 test(
   'where requests have no ids, an order that may have arrived is sent again only if the shopper wants it',
   short,
-  async ({ shop, page, storeUrl, text, productPage, header, checkAccessibility }) => {
+  async ({ shop, text, openCheckout, checkAccessibility }) => {
     const email = `guest-${String(Date.now())}@example.com`
-    const checkout = await toReview({ shop, page, storeUrl, text, productPage, header }, email)
+    const checkout = await openCheckout()
+    await checkout.enterAll(norwegian, email, PAYS_ON_DELIVERY)
     await checkout.terms.check()
     const mayHaveArrived = async () => {
       await expect(checkout.errors).toContainText(text('Your order may have arrived'))
@@ -109,26 +107,6 @@ test(
     expect(await ordersFor(shop, email)).toBe(1)
   },
 )
-
-interface Visit {
-  readonly shop: Shop
-  readonly page: Page
-  readonly storeUrl: string
-  readonly text: StoreText
-  readonly productPage: ProductPage
-  readonly header: Header
-}
-
-/** A guest with one product who pays on delivery. */
-async function toReview({ shop, page, storeUrl, text, productPage, header }: Visit, email: string) {
-  const checkout = new CheckoutPage(page, text)
-  await visit(page, storeUrl + (await pagesOf(shop, 'no')).SIMPLE)
-  await productPage.addToCart.click()
-  await expect(header.cart).toContainText('1')
-  await page.goto(`${storeUrl}/checkout`)
-  await checkout.enterAll(norwegian, email, { payment: 'Postoppkrav' })
-  return checkout
-}
 
 /** Every total that the gateway sends is one krone lower, until the returned function is called. */
 async function showLowerTotals(page: Page): Promise<() => Promise<void>> {

@@ -8,6 +8,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { CartPage } from '../pages/cartPage.ts'
+import { CheckoutPage } from '../pages/checkoutPage.ts'
 import { ComparePage } from '../pages/comparePage.ts'
 import { Header } from '../pages/header.ts'
 import { ListingPage } from '../pages/listingPage.ts'
@@ -17,8 +18,10 @@ import { ProductPage } from '../pages/productPage.ts'
 import { SignInPage } from '../pages/signInPage.ts'
 import { accessibilityViolations } from './accessibility.ts'
 import { PageMonitor, recordGraphqlRequests } from './pageMonitor.ts'
+import { pagesOf } from './pages.ts'
 import { startShop, type Shop, type StartedShop } from './shop.ts'
 import { textsOf, type StoreText } from './storeTexts.ts'
+import { visit } from './visit.ts'
 
 /** A further browser context, as another customer has, or the same one at another device. */
 export interface Visitor {
@@ -53,6 +56,8 @@ interface TestFixtures {
   microCart: MicroCart
   metalsPage: MetalsPage
   signInPage: SignInPage
+  /** Puts one product into the cart and opens the checkout. */
+  openCheckout: () => Promise<CheckoutPage>
 }
 
 export interface WorkerFixtures {
@@ -159,4 +164,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   microCart: ({ page, text }, provide) => provide(new MicroCart(page, text)),
   metalsPage: ({ page, text }, provide) => provide(new MetalsPage(page, text)),
   signInPage: ({ page, text }, provide) => provide(new SignInPage(page, text)),
+
+  openCheckout: async ({ shop, page, storeCode, storeUrl, text, productPage, header }, provide) => {
+    await provide(async () => {
+      await visit(page, storeUrl + (await pagesOf(shop, storeCode)).SIMPLE)
+      await productPage.addToCart.click()
+      await expect(header.cart).toContainText('1')
+      await page.goto(`${storeUrl}/checkout`)
+      return new CheckoutPage(page, text)
+    })
+  },
 })
