@@ -3,9 +3,9 @@ import { countVitestReport } from './vitestRun.ts'
 
 function file(status: string, ...tests: string[]) {
   const assertionResults = tests.map((each) => ({
-    status: each,
+    status: each === 'flaky' ? 'passed' : each,
     fullName: 'adds numbers',
-    failureMessages: each === 'failed' ? ['1 is not 2\nat …'] : [],
+    failureMessages: each === 'failed' || each === 'flaky' ? ['1 is not 2\nat …'] : [],
   }))
   return { name: 'a.test.ts', status, message: 'no such file\nat …', assertionResults }
 }
@@ -19,6 +19,13 @@ test.each([
     exitCode: 1,
     counts: [1, 1, 0],
     notes: ['FAILED a.test.ts: adds numbers\n    1 is not 2\n    at …'],
+  },
+  {
+    name: 'tests that passed when they were retried',
+    files: [file('passed', 'passed', 'flaky')],
+    exitCode: 0,
+    counts: [2, 0, 0],
+    notes: ['FLAKY a.test.ts: adds numbers\n    1 is not 2\n    at …'],
   },
   {
     name: 'skipped tests',

@@ -20,7 +20,8 @@ export async function runVitest(projects: readonly string[], more: readonly stri
 }
 
 /**
- * Counts a file that could not be loaded as one failure, and so a run that failed without a failed test.
+ * Counts a file that could not be loaded as one failure, and so a run that failed without a failed test; a test that
+ * passed when it was retried as passed, and names it.
  * @param mayBeEmpty whether a run without a test is a good one: `npm run check` of a change that no test imports
  */
 export function countVitestReport(
@@ -36,18 +37,23 @@ export function countVitestReport(
     const tests = recordsIn(file['assertionResults'])
     const name = String(file['name'])
     const failed = tests.filter((test) => test['status'] === 'failed')
+    const flaky = tests.filter((test) => test['status'] === 'passed' && messageOf(test) !== undefined)
     const isUnreadable = failed.length === 0 && file['status'] === 'failed'
     count.passed += tests.filter((test) => test['status'] === 'passed').length
     count.failed += isUnreadable ? 1 : failed.length
     count.skipped += tests.filter((test) => test['status'] !== 'passed' && test['status'] !== 'failed').length
     if (isUnreadable) count.notes.push(noteOf(`FAILED ${name}`, file['message']))
     count.notes.push(
-      ...failed.map(({ fullName, failureMessages }) => {
-        const [message] = Array.isArray(failureMessages) ? failureMessages : []
-        return noteOf(`FAILED ${name}: ${String(fullName)}`, message)
-      }),
+      ...failed.map((test) => noteOf(`FAILED ${name}: ${String(test['fullName'])}`, messageOf(test))),
+      ...flaky.map((test) => noteOf(`FLAKY ${name}: ${String(test['fullName'])}`, messageOf(test))),
     )
   }
   const isEmpty = mayBeEmpty && exitCode === 0 && isRecord(report)
   return isEmpty && count.passed === 0 ? count : withFailedRun(count, exitCode)
+}
+
+/** Message of the first attempt that failed. */
+function messageOf(test: Record<string, unknown>): unknown {
+  const messages = test['failureMessages']
+  return Array.isArray(messages) ? messages[0] : undefined
 }
