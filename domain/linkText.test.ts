@@ -42,6 +42,12 @@ describe('a text without one', () => {
 
 it('a reference has at most 100 characters and no link', () => {
   expect(referenceProblem('PO 4711')).toBeNull()
+  expect(referenceProblem('')).toBeNull()
   expect(referenceProblem('x'.repeat(101))).toEqual({ path: 'reference', rule: 'TOO_LONG', bound: '100' })
   expect(referenceProblem('https://evil.example')).toEqual({ path: 'reference', rule: 'FORMAT', bound: null })
+})
+
+it('a reference is missing only where it is required', () => {
+  expect(referenceProblem('', true)).toEqual({ path: 'reference', rule: 'REQUIRED', bound: null })
+  expect(referenceProblem('PO 4711', true)).toBeNull()
 })

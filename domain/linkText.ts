@@ -26,7 +26,13 @@ export const MAX_REFERENCE_LENGTH = 100
 /** Why a buyer's own reference for an order cannot be used; null if it can. */
 export function referenceProblem(
   reference: string,
-): { readonly path: 'reference'; readonly rule: 'FORMAT' | 'TOO_LONG'; readonly bound: string | null } | null {
+  isRequired = false,
+): {
+  readonly path: 'reference'
+  readonly rule: 'REQUIRED' | 'FORMAT' | 'TOO_LONG'
+  readonly bound: string | null
+} | null {
+  if (isRequired && reference === '') return { path: 'reference', rule: 'REQUIRED', bound: null }
   if (reference.length > MAX_REFERENCE_LENGTH)
     return { path: 'reference', rule: 'TOO_LONG', bound: String(MAX_REFERENCE_LENGTH) }
   return hasLink(reference) ? { path: 'reference', rule: 'FORMAT', bound: null } : null

@@ -88,8 +88,15 @@ function saidOf({ carrierCode }: Pick<OfferedDelivery, 'carrierCode'>, { deliver
 }
 
 export function paymentModel(method: OfferedPayment, currency: Currency): PaymentMethod {
-  const { code, title, kind, isDefault, net, gross } = method
-  return { code, title, kind, isDefault, fee: gross.eq(0) ? null : amountModel(net, gross, currency) }
+  const { code, title, kind, isDefault, requiresReference, net, gross } = method
+  return {
+    code,
+    title,
+    kind,
+    isDefault,
+    requiresReference,
+    fee: gross.eq(0) ? null : amountModel(net, gross, currency),
+  }
 }
 
 export function amountModel(net: Decimal, gross: Decimal, currency: Currency): TaxedAmount {

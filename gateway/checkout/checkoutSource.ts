@@ -32,6 +32,7 @@ export interface OfferedPayment {
   readonly kind: PaymentKind
   /** Path of the provider's endpoint with `{orderId}` for a hosted payment; null for other methods. */
   readonly service: string | null
+  readonly requiresReference: boolean
   /** Whether the profile has the method. With another one it would be unknown whether the order is paid. */
   readonly isKnown: boolean
 }
@@ -320,6 +321,7 @@ function toPayment(method: v.InferOutput<typeof paymentSchema>, profile: Storefr
     isDefault: Boolean(method.default),
     kind: kindOf(method.code, service),
     service,
+    requiresReference: profile.payments.withReference.includes(method.code),
     isKnown: service !== null || profile.payments.offline.includes(method.code),
   }
 }

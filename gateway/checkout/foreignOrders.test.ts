@@ -452,7 +452,13 @@ test('a total other than the accepted one is displayed to the shopper and logged
 })
 
 describe('payment', () => {
-  const hosted = { hosted: { kort: 'ext/nets/{orderId}' }, offline: ['invoice'], isReadable: false, unlisted: {} }
+  const hosted = {
+    hosted: { kort: 'ext/nets/{orderId}' },
+    offline: ['invoice'],
+    withReference: [],
+    isReadable: false,
+    unlisted: {},
+  }
   const methods: readonly object[] = [
     { code: 'kort', title: 'Kort' },
     { code: 'invoice' },

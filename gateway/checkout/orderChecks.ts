@@ -56,7 +56,7 @@ export async function checkDetails(
     ...(needsNumber ? numberErrors(input, context) : []),
     ...(input.declares ? [] : declared.slice(0, 1).map((row) => declarationError(row, context))),
     ...passwordErrors(input, context),
-    ...referenceErrors(input, context),
+    ...referenceErrors(input, details, context),
   ]
   if (inputErrors.length === 0) return { hasNumber: needsNumber, declared }
   // The specification's text for an address that cannot be used; the field has its own.
@@ -83,8 +83,13 @@ function declarationError(row: BuyerCheckRow, { store }: GatewayContext): InputE
   return { path: 'declares', rule: 'REQUIRED', bound: null, message: settingText(row, store) }
 }
 
-function referenceErrors({ reference }: PlaceOrderInput, { store }: GatewayContext): readonly InputError[] {
-  const problem = referenceProblem(enteredText(reference ?? ''))
+function referenceErrors(
+  input: PlaceOrderInput,
+  { paymentMethod }: CheckoutState,
+  { store, api }: GatewayContext,
+): readonly InputError[] {
+  const isRequired = paymentMethod !== null && api.profile.payments.withReference.includes(paymentMethod)
+  const problem = referenceProblem(enteredText(input.reference ?? ''), isRequired)
   return problem ? [errorOf(problem, 'reference', store)] : []
 }
 

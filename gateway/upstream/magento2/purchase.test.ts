@@ -86,6 +86,28 @@ test('a customer buys from the cart that is theirs', async () => {
   expect(magento.requested.filter((name) => name.includes('guest-carts'))).toEqual([])
 })
 
+test('a purchase order needs the number that it is ordered with', async () => {
+  await open()
+  const as = await guestWithCart(gateway)
+  await enterAll(gateway, as, { paymentMethod: 'purchaseorder' })
+  const offered = await gateway.query('{ cart { checkout { paymentMethods { code requiresReference } } } }', as)
+  expect(offered.data.cart.checkout.paymentMethods).toEqual([
+    { code: 'checkmo', requiresReference: false },
+    { code: 'purchaseorder', requiresReference: true },
+  ])
+  const total = await seen(gateway, as)
+  const without = await place(gateway, as, total, 'key-without-number', { reference: ' ' })
+  expect(without.data.placeOrder).toMatchObject({
+    __typename: 'OrderRefused',
+    reason: 'INPUT',
+    inputErrors: [{ path: 'reference', rule: 'REQUIRED' }],
+  })
+  const payments = () => magento.requested.filter((name) => name.endsWith('-payment-information'))
+  expect(payments()).toEqual([])
+  const { data } = await place(gateway, as, total, 'key-with-number', { reference: 'PO 4711' })
+  expect(data.placeOrder).toMatchObject({ __typename: 'OrderPlaced' })
+})
+
 describe("a customer's orders", () => {
   const HISTORY = `{ viewer { orders(page: 1, pageSize: 10) { totalCount items { number status
     lines { sku quantity } totals { total { gross { amount } } shipping { gross { amount } } addsUp } parcels { carrier number } } } } }`

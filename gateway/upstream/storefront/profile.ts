@@ -38,6 +38,8 @@ export interface StorefrontProfile {
     /** Path with `{orderId}` by the code of the method, as in `calls`. */
     readonly hosted: Readonly<Record<string, string>>
     readonly offline: readonly string[]
+    /** Methods that are refused without the buyer's own reference. */
+    readonly withReference: readonly string[]
     /** Whether reading a hosted endpoint again opens no second payment, and answers its status. */
     readonly isReadable: boolean
     /** Titles by language, by the code of a method that the backend takes and does not list. */
@@ -145,6 +147,7 @@ function joinProfiles(inputs: readonly ProfileInput[]): Omit<StorefrontProfile, 
     payments: {
       hosted: withoutNulls(Object.assign({}, ...inputs.map(({ payments }) => payments.hosted ?? {}))),
       offline: [...new Set(nearest.flatMap(({ payments }) => payments.offline ?? []))],
+      withReference: [...new Set(nearest.flatMap(({ payments }) => payments.withReference ?? []))],
       isReadable: last(({ payments }) => payments.isReadable) ?? false,
       unlisted: withoutNulls(Object.assign({}, ...inputs.map(({ payments }) => payments.unlisted ?? {}))),
     },

@@ -56,6 +56,10 @@ export const profileSchema = v.strictObject({
         v.optional(v.record(v.string(), path), {}),
       ),
       offline: described('Codes of methods that need no payment page.', v.optional(v.array(v.string()), [])),
+      withReference: described(
+        "Codes of methods that the backend refuses without the buyer's own reference.",
+        v.optional(v.array(v.string()), []),
+      ),
       isReadable: described(
         'Whether a hosted endpoint can be read again: it opens no second payment, and its `status` says paid, pending or failed.',
         v.optional(v.boolean()),

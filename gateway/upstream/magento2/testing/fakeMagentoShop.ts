@@ -290,10 +290,11 @@ export class FakeMagentoShop {
   }
 
   #changed({ method, body }: LoggedCall, cart: Cart, rest: string): unknown {
-    const { cartItem, address, billingAddress } = (body ?? {}) as {
+    const { cartItem, address, billingAddress, paymentMethod } = (body ?? {}) as {
       readonly cartItem?: { readonly sku: string; readonly qty: number }
       readonly address?: Billed
       readonly billingAddress?: Billed
+      readonly paymentMethod?: { readonly method: string; readonly po_number?: string }
     }
     const [, itemId] = /^\/items\/(\d+)$/.exec(rest) ?? []
     const line = cart.lines.find(
@@ -301,6 +302,8 @@ export class FakeMagentoShop {
     )
     if (itemId !== undefined && !line)
       return new Refused(404, "The %1 Cart doesn't contain the %2 item.", [cart.quoteId, itemId])
+    if (paymentMethod?.method === 'purchaseorder' && !paymentMethod.po_number)
+      return new Refused(400, 'Purchase order number is a required field.')
     switch (`${method} ${rest.replace(/\d+$/, '{id}')}`) {
       case 'POST /items': {
         const added = line ?? { itemId: this.#nextItem(), sku: cartItem?.sku ?? '', quantity: 0 }
@@ -421,7 +424,10 @@ export class FakeMagentoShop {
   }
 }
 
-const PAYMENTS = [{ code: 'checkmo', title: 'Check / Money order' }]
+const PAYMENTS = [
+  { code: 'checkmo', title: 'Check / Money order' },
+  { code: 'purchaseorder', title: 'Purchase Order' },
+]
 const METHOD = {
   carrier_code: 'flatrate',
   method_code: 'flatrate',
