@@ -31,7 +31,15 @@ export const methods: KnownMethods = {
     },
   ],
   paymentMethods: [
-    { __typename: 'PaymentMethod', code: 'card', title: 'Card', kind: 'HOSTED', fee: null, isDefault: true },
+    {
+      __typename: 'PaymentMethod',
+      code: 'card',
+      title: 'Card',
+      kind: 'HOSTED',
+      fee: null,
+      isDefault: true,
+      requiresReference: false,
+    },
     {
       __typename: 'PaymentMethod',
       code: 'cod',
@@ -39,6 +47,7 @@ export const methods: KnownMethods = {
       kind: 'ON_DELIVERY',
       fee: null,
       isDefault: false,
+      requiresReference: false,
     },
   ],
 }

@@ -124,6 +124,7 @@ export function sampleCheckoutCart(
           kind: 'INVOICE',
           fee: null,
           isDefault: true,
+          requiresReference: false,
         },
       ],
       paymentMethod: 'invoice',

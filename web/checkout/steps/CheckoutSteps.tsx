@@ -23,7 +23,14 @@ import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useOtherTabChange } from '../../cart/useOtherTabChange.ts'
 import { StepList, stepHashes, useStepTitles } from './StepList.tsx'
-import { isShippedElsewhere, referenceOf, stepInput, stepOfField, stepProblems } from './stepInput.ts'
+import {
+  findReferenceProblem,
+  isShippedElsewhere,
+  referenceOf,
+  stepInput,
+  stepOfField,
+  stepProblems,
+} from './stepInput.ts'
 import { UncertainOrder } from './UncertainOrder.tsx'
 import type { CheckoutActions, SaveResult } from '../useCheckout.ts'
 import { useDraft } from './useDraft.ts'
@@ -69,7 +76,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const fieldLabel = useFieldLabel(country.shipping)
 
   const { step, isLedBack, left, goTo } = useStep(cart)
-  const reference = referenceOf(draft, isBusiness)
+  const reference = referenceOf(stepContext)
   const placing = usePlacing({
     cart,
     checkout,
@@ -87,8 +94,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   // What was sent is repeated unchanged: changes that were made later may not come before it.
   const canRepeat = placing.isSent && obstacle === null && !hasOpenTasks(tasks)
   const canQueue = step === 'review' && (canRepeat || (expected !== null && !placing.isSent && obstacle === null))
+  // The cart comes from the gateway, and the reference is of this tab: it may have none for a method that needs one.
+  const reviewProblems = (isWaiting = false) => [...findReferenceProblem(stepContext), ...placing.problems(isWaiting)]
   const currentProblems = [
-    ...(step === 'review' ? placing.problems() : stepProblems(step, stepContext)),
+    ...(step === 'review' ? reviewProblems() : stepProblems(step, stepContext)),
     ...(step === 'payment' ? [] : findAccountProblems(account)),
   ]
   const { attempt, problems, found, received, choose } = useStepProblems(draft, currentProblems)
@@ -150,7 +159,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     }
   }
   const queueOrder = async (choice: QueueChoice) => {
-    const unsolved = placing.problems(!placing.isSent)
+    const unsolved = reviewProblems(!placing.isSent)
     setMessage(null)
     found(unsolved)
     if (unsolved.length > 0 || isBusy) return

@@ -12,7 +12,7 @@ import { CountryField } from '../../address/CountryField.tsx'
 import { type StepProps, Unreachable } from './DetailsStep.tsx'
 import { MethodList } from './MethodList.tsx'
 import { PaymentMark } from './PaymentMark.tsx'
-import { needsOwnBilling } from './stepInput.ts'
+import { needsOwnBilling, requiresReference, showsReference } from './stepInput.ts'
 import styles from '../../ui/Checkout.module.css'
 
 interface PaymentStepProps extends StepProps {
@@ -118,12 +118,13 @@ export function PaymentStep(props: PaymentStepProps) {
             />
           </>
         )}
-        {(isCompany || isBusiness) && (
+        {showsReference(props) && (
           <div className={styles.fields}>
             <div className={styles.half}>
               <TextField
-                label={t`Your reference (optional)`}
+                label={requiresReference(cart) ? t`Your reference` : t`Your reference (optional)`}
                 name="reference"
+                required={requiresReference(cart)}
                 autoComplete="off"
                 maxLength={MAX_REFERENCE_LENGTH}
                 value={draft.reference}

@@ -34,6 +34,7 @@ const payment = (code: string, title: string, kind: 'HOSTED' | 'INVOICE' = 'HOST
   kind,
   fee: null,
   isDefault: false,
+  requiresReference: false,
 })
 
 test('each payment method has its own drawing, and only the selected one says what happens next', async () => {

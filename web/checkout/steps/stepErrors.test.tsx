@@ -141,6 +141,7 @@ test('a payment method is selected at once, while the shop computes the total wi
     kind: 'INVOICE' as const,
     fee: null,
     isDefault: true,
+    requiresReference: false,
   }
   const card = { ...invoice, code: 'card', title: 'Card', isDefault: false }
   const gateway = checkoutGateway({ cart: sampleCheckoutCart({ paymentMethods: [invoice, card] }) })
@@ -168,6 +169,40 @@ test('a payment method is selected at once, while the shop computes the total wi
 
   expect([await isChecked('Invoice'), await isChecked('Card')]).toEqual([false, true])
   expect(sent).toMatchObject([{ paymentMethod: 'card' }])
+})
+
+/** A cart whose payment method is refused without a reference. */
+function purchaseOrderCart() {
+  const [invoice] = sampleCheckoutCart().checkout.paymentMethods ?? []
+  return sampleCheckoutCart({ paymentMethods: invoice ? [{ ...invoice, requiresReference: true }] : [] })
+}
+
+test('a payment method that needs a reference asks a private person for it, and the order has it', async () => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway({ cart: purchaseOrderCart() })
+  await openPage('/checkout#paymentSummary', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  await field('Your reference')
+  await press('button', 'Continue to review')
+  expect(await isInvalid('Your reference')).toBe('true')
+  expect((await main()).getByRole('alert').textContent).toContain('Field is required')
+
+  await type('Your reference', 'PO 4711')
+  await press('button', 'Continue to review')
+  await press('checkbox', 'I accept the terms and conditions')
+  await press('button', 'Order and pay')
+  expect(gateway.inputs.at(-1)).toMatchObject({ operation: 'PlaceOrder', input: { reference: 'PO 4711' } })
+})
+
+test('an order whose payment method needs a reference that is gone leads back to the step with its field', async () => {
+  viewerState.write({ kind: 'guest' })
+  const gateway = checkoutGateway({ cart: purchaseOrderCart() })
+  await openPage('/checkout#orderReview', { responses: [...gateway.responses, ...viewerGateway().responses] })
+  await press('checkbox', 'I accept the terms and conditions')
+  await press('button', 'Order and pay')
+  expect(gateway.inputs).toEqual([])
+  await press('link', /Your reference/)
+  expect((await main()).getByRole('heading', { level: 1 }).textContent).toBe('Payment and summary')
+  await field('Your reference')
 })
 
 const NOT_OFFERED = 'This is not available for your order.'

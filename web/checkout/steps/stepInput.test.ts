@@ -12,20 +12,33 @@ const draft = {
   isCompany: false,
   reference: ' www.example.com ',
 }
-const problemsOf = (isCompany: boolean, isBusiness: boolean) =>
+const [invoice] = sampleCheckoutCart().checkout.paymentMethods ?? []
+const purchaseOrder = sampleCheckoutCart({ paymentMethods: invoice ? [{ ...invoice, requiresReference: true }] : [] })
+const entered = { cart: sampleCheckoutCart(), isBusiness: false, draft }
+const problemsOf = (context: typeof entered) =>
   stepProblems('payment', {
-    cart: sampleCheckoutCart(),
+    ...context,
     country: { shipping: 'NO', billing: 'NO' },
     billingCountries: ['NO'],
-    isBusiness,
-    draft: { ...draft, isCompany },
-  }).map(({ path }) => path)
+  }).flatMap(({ path, rule }) => (path === 'reference' ? [rule] : []))
 
 test.each([
   { who: 'nobody', isCompany: false, isBusiness: false, reference: '' },
   { who: 'a guest who buys for a company', isCompany: true, isBusiness: false, reference: 'www.example.com' },
   { who: 'a business customer', isCompany: false, isBusiness: true, reference: 'www.example.com' },
 ])('a reference is sent and checked of $who', ({ isCompany, isBusiness, reference }) => {
-  expect(referenceOf({ ...draft, isCompany }, isBusiness)).toBe(reference)
-  expect(problemsOf(isCompany, isBusiness).includes('reference')).toBe(reference !== '')
+  const context = { ...entered, isBusiness, draft: { ...draft, isCompany } }
+  expect(referenceOf(context)).toBe(reference)
+  expect(problemsOf(context)).toEqual(reference === '' ? [] : ['FORMAT'])
+})
+
+test.each([
+  { who: 'a private person', isCompany: false, isBusiness: false },
+  { who: 'a guest who buys for a company', isCompany: true, isBusiness: false },
+  { who: 'a business customer', isCompany: false, isBusiness: true },
+])('a payment method that needs a reference needs it of $who', ({ isCompany, isBusiness }) => {
+  const problemsWith = (reference: string) =>
+    problemsOf({ cart: purchaseOrder, isBusiness, draft: { ...draft, isCompany, reference } })
+  expect(problemsWith(' ')).toEqual(['REQUIRED'])
+  expect(problemsWith('PO 4711')).toEqual([])
 })

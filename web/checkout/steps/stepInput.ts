@@ -2,6 +2,7 @@
 import { referenceProblem } from '#domain/linkText.ts'
 import { type AddressText, emptyAddress } from '../../address/typedAddress.ts'
 import { type CheckoutDraft } from '../checkoutDraft.ts'
+import { paymentOf } from '../waiting/queuedOrder.ts'
 import { type FieldProblem, findAddressProblems, findEmailProblem } from '../../address/fieldErrors.ts'
 import type { CheckoutCartPartsFragment } from '../../client/generated/documents.generated.ts'
 import type { Step } from './StepList.tsx'
@@ -49,11 +50,10 @@ export function stepProblems(step: Exclude<Step, 'review'>, context: StepContext
     ]
   const billing = billingAddress(context)
   const isCompany = draft.isCompany || isBusiness
-  const reference = referenceProblem(referenceOf(draft, isBusiness))
   return [
     ...missing('paymentMethod', cart.checkout.paymentMethod === null),
     ...(billing ? findAddressProblems('billingAddress', billing.text, billing.country, isCompany) : []),
-    ...(reference ? [reference] : []),
+    ...findReferenceProblem(context),
   ]
 }
 
@@ -82,9 +82,25 @@ export function stepInput(step: Exclude<Step, 'review'>, context: StepContext): 
   }
 }
 
-/** What a company has entered; empty while the field is not shown. */
-export function referenceOf({ isCompany, reference }: CheckoutDraft, isBusiness: boolean): string {
-  return isCompany || isBusiness ? reference.trim() : ''
+type ReferenceContext = Pick<StepContext, 'cart' | 'draft' | 'isBusiness'>
+
+/** Whether the selected payment method is refused without a reference, whoever pays with it. */
+export function requiresReference({ checkout }: Pick<CheckoutCartPartsFragment, 'checkout'>): boolean {
+  return paymentOf(checkout)?.requiresReference ?? false
+}
+
+/** Companies may enter one. */
+export function showsReference({ cart, draft, isBusiness }: ReferenceContext): boolean {
+  return draft.isCompany || isBusiness || requiresReference(cart)
+}
+
+/** What the buyer has entered; empty while the field is not shown. */
+export function referenceOf(context: ReferenceContext): string {
+  return showsReference(context) ? context.draft.reference.trim() : ''
+}
+
+export function findReferenceProblem(context: ReferenceContext): readonly FieldProblem[] {
+  return [referenceProblem(referenceOf(context), requiresReference(context.cart)) ?? []].flat()
 }
 
 /** Whether a shipping method must be selected: some backends have none, and take orders without one. */

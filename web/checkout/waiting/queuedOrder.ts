@@ -50,7 +50,8 @@ export function needsOf({ checkout }: Pick<CheckoutCartPartsFragment, 'checkout'
   ]
 }
 
-function paymentOf({ paymentMethods, paymentMethod }: CheckoutCartPartsFragment['checkout']) {
+/** The selected method as it is offered. */
+export function paymentOf({ paymentMethods, paymentMethod }: CheckoutCartPartsFragment['checkout']) {
   return paymentMethods?.find(({ code }) => code === paymentMethod)
 }
 
