@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { product } from '../catalog/testing/documents.ts'
-import { CART, change, guest, linesOf } from '../testing/cartQueries.ts'
+import { product, ring } from '../catalog/testing/documents.ts'
+import { encodeId } from '../shared/ids.ts'
+import { addToCart, CART, change, guest, linesOf } from '../testing/cartQueries.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 
 const LINE = { item_id: 1, sku: 'SKU-1', qty: 1, name: 'Name of SKU-1', product_type: 'simple' }
@@ -16,6 +17,15 @@ const ITEM = {
   tax_amount: 25,
 }
 
+const KIT = {
+  option_id: 1,
+  title: 'Tool',
+  required: true,
+  type: 'select',
+  position: 1,
+  product_links: [{ id: '11', sku: 'SKU-1', qty: 1, position: 1 }],
+}
+
 let gateway: TestGateway
 /** Results of the backend's cart calls. */
 let results: Record<string, unknown>
@@ -28,7 +38,8 @@ beforeAll(async () => {
         product(2),
         { ...product(3), sku: 'ENGRAVE', name: 'Signetring' },
         { ...product(4), sku: 'ENGRAVE-TXT', name: 'Signetring' },
-        { ...product(5), sku: 'BUNDLE-DYN', type_id: 'bundle' },
+        { ...product(5), sku: 'BUNDLE-DYN', type_id: 'bundle', bundle_options: [KIT] },
+        ring(6, { name: 'Ring' }),
       ],
     },
   })
@@ -123,6 +134,40 @@ describe('a line whose SKU is the product’s with those of its options or parts
     const { data } = await change(gateway, [{ line: cart.lines[0].id, quantity: '2' }], as)
     expect(data.changeCartLines.__typename).toBe('CartChanged')
     expect(requests.findLast(({ call }) => call === 'update')?.body).toMatchObject({ cartItem: { item_id: 9, qty: 2 } })
+  })
+})
+
+describe('what was chosen of a line that the backend describes by texts alone', () => {
+  const KIT_LINE = { ...LINE, item_id: 9, sku: 'BUNDLE-DYN-SKU-1', name: 'Kit', product_type: 'bundle' }
+  const KIT_TEXTS = JSON.stringify([{ value: '2 x Pliers <span class="price">kr 332,41</span>', label: 'Tool' }])
+
+  test.each([
+    { what: 'a bundle', line: KIT_LINE, options: KIT_TEXTS, shown: ['Tool: 2 x Pliers kr 332,41'] },
+    { what: 'an engraved ring', line: LINE, options: '[{"label":"Text","value":"To Kari"}]', shown: ['Text: To Kari'] },
+    { what: 'nothing', line: LINE, options: '[]', shown: [] },
+  ])('is shown of $what', async ({ line, options, shown }) => {
+    const { as } = await cartWith([line], [{ ...ITEM, item_id: line.item_id, name: line.name, options }])
+    const { data } = await gateway.query('{ cart { lines { choice { options { title text } } } } }', as)
+    const [{ choice }] = data.cart.lines
+    expect(choice.options.map(({ title, text }: Record<string, string>) => `${title}: ${text}`)).toEqual(shown)
+  })
+
+  test('is shown once of a bundle that was added twice here', async () => {
+    const of = encodeId({ type: 'Product', storeCode: 'no', key: 'BUNDLE-DYN' })
+    const item = { of, quantity: '1', parts: [{ part: '1', choice: '11' }] }
+    const as = await guest(gateway)
+    const added = async (qty: number) => {
+      const totals = { items: [{ ...ITEM, item_id: 9, name: 'Kit', qty, options: KIT_TEXTS }] }
+      results = { ...results, update: { ...KIT_LINE, qty }, pull: [{ ...KIT_LINE, qty }], totals }
+      return (await addToCart(gateway, [item], as)).data.addToCart
+    }
+    await added(1)
+    expect(await added(2)).toMatchObject({ __typename: 'CartChanged' })
+    const { data } = await gateway.query(
+      '{ cart { lines { quantity choice { parts { name } options { text } } } } }',
+      as,
+    )
+    expect(data.cart.lines).toEqual([{ quantity: '2', choice: { parts: [{ name: 'Product 1' }], options: [] } }])
   })
 })
 

@@ -3,6 +3,7 @@ import { isEntered } from '#domain/customOption.ts'
 import { type Decimal, decimal, decimalOrNull, toText } from '#domain/decimal.ts'
 import { piecesOf } from '#domain/cutToSize.ts'
 import type { LineChoice } from '../resolverTypes.generated.ts'
+import { writtenOptions } from '../shared/writtenOptions.ts'
 import type { CartLineModel } from './cartModel.ts'
 import type { Product, SellableItem } from './sellable.ts'
 
@@ -34,26 +35,40 @@ function choiceIn(
   const offered = sellable && options.custom.length > 0 ? offeredOptions(sellable) : []
   const cut = cutOf(model, sellable)
   const fields = cut && sellable && cutFields(sellable)
+  const selections = sellable?.variant?.selections ?? []
+  const chosen = options.custom
+    .filter(({ id }) => id !== fields?.length && id !== fields?.width)
+    .map(({ id, values }) => {
+      const option = offered.find(({ code }) => code === id)
+      const codes = values.flatMap((value) => value.split(','))
+      const isText = !option || isEntered(option.kind)
+      const titles = option?.choices.flatMap(({ code, title }) => (codes.includes(code) ? [title] : [])) ?? []
+      return {
+        option: id,
+        title: option?.title ?? id,
+        choices: isText ? [] : codes,
+        text: isText ? values.join(', ') : titles.join(', '),
+      }
+    })
   return {
-    selections: sellable?.variant?.selections ?? [],
+    selections,
     parts: sellable ? partsOf(model, sellable, products) : [],
-    options: options.custom
-      .filter(({ id }) => id !== fields?.length && id !== fields?.width)
-      .map(({ id, values }) => {
-        const option = offered.find(({ code }) => code === id)
-        const codes = values.flatMap((value) => value.split(','))
-        const isText = !option || isEntered(option.kind)
-        const titles = option?.choices.flatMap(({ code, title }) => (codes.includes(code) ? [title] : [])) ?? []
-        return {
-          option: id,
-          title: option?.title ?? id,
-          choices: isText ? [] : codes,
-          text: isText ? values.join(', ') : titles.join(', '),
-        }
-      }),
+    options: isChoiceKnown(options) ? chosen : unnamedOptions(model, selections),
     downloads: options.links,
     cut,
   }
+}
+
+function isChoiceKnown({ custom, bundle, links }: CartLineModel['line']['options']): boolean {
+  return custom.length + bundle.length + links.length > 0
+}
+
+/** Some backends name what was chosen elsewhere, such as in their own shop, by its texts alone. */
+function unnamedOptions({ totals }: CartLineModel, selections: LineChoice['selections']): LineChoice['options'] {
+  const isOfVariant = (value: string) => selections.some(({ label }) => label === value)
+  return writtenOptions(totals?.options).flatMap(({ label, value }) =>
+    isOfVariant(value) ? [] : [{ option: label, title: label, choices: [], text: value }],
+  )
 }
 
 function partsOf(

@@ -2,8 +2,7 @@
 import { decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { Totals } from '../resolverTypes.generated.ts'
-import { textOfHtml } from '../shared/cleanHtml.ts'
-import { looseList, looseText, optionalField } from '../upstream/looseFields.ts'
+import { writtenOptions } from '../shared/writtenOptions.ts'
 import type { CartModel } from './checkoutModel.ts'
 import type { CheckoutState, StoredAddress } from './checkoutState.ts'
 import { type OrderDispatch, type OrderLineFacts, type OrderSnapshot, plainAmount, plainTotals } from './orderFacts.ts'
@@ -49,7 +48,7 @@ function lineOf(line: CartModel['lines'][number], product: object | undefined): 
     sku,
     name,
     quantity: toText(decimal(quantity)),
-    options: optionsOf(line.totals?.options),
+    options: writtenOptions(line.totals?.options),
     unit: plainAmount(line.unit),
     row: plainAmount(line.row),
     taxRatePercent: line.taxRatePercent,
@@ -58,14 +57,4 @@ function lineOf(line: CartModel['lines'][number], product: object | undefined): 
     productType,
     productOption: sent.success ? sent.output.product_option : undefined,
   }
-}
-
-const optionSchema = v.object({ label: looseText(), value: optionalField(looseText()) })
-
-/** The platform writes the options of a line as the text of a list, and the parts of a set in it as markup. */
-function optionsOf(written: unknown): OrderLineFacts['options'] {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), looseList(optionSchema)), written)
-  return parsed.success
-    ? parsed.output.flatMap(({ label, value }) => (value ? [{ label, value: textOfHtml(value) }] : []))
-    : []
 }
