@@ -3,7 +3,7 @@ import type { RequestScope } from '../shared/requestScope.ts'
 import type { CartModel, CartOwner, StoredLine } from './cartModel.ts'
 import { cartIssues } from './issues.ts'
 import { type OwnerCalls, ownerCalls } from './ownerCalls.ts'
-import type { ProductLoader, StockLoader } from './sellable.ts'
+import { type Product, type ProductLoader, type SoldItem, sellableOf, type StockLoader } from './sellable.ts'
 import type { OpenCart } from './source.ts'
 import { type CartChange, changeCart, type ChangedCart, refillCart } from './store/change.ts'
 import { type ExclusiveCart, runAlone } from './store/order.ts'
@@ -52,6 +52,11 @@ class CartStore {
   async knownLines(): Promise<readonly StoredLine[]> {
     const calls = await this.#calls()
     return (await calls?.stored())?.lines ?? []
+  }
+
+  /** The product of a sold line, to whose SKU a backend may append those of options and parts. @throws UpstreamError */
+  async productOf(item: SoldItem): Promise<Product | null> {
+    return (await sellableOf(item, this.#scope.store, this.#catalogue.products))?.product ?? null
   }
 
   /** Opaque scope of the owner, part of all ids; null for a guest without a session. */

@@ -53,7 +53,7 @@ export function sellableIn(product: Product, sku: string): SellableItem | null {
 }
 
 /** A line of a cart, or an item of an order. */
-interface SoldItem {
+export interface SoldItem {
   readonly sku: string
   readonly parentSku: string | null
   readonly productType: string

@@ -18,8 +18,10 @@ let backend: FakeCheckout
 let customers: FakeCustomers
 afterEach(() => gateway.close())
 
+const KIT = product(3, { sku: 'KIT', type_id: 'bundle' })
+
 async function open(profile: StorefrontProfile): Promise<As> {
-  gateway = await startGateway({ no: { product: [product(1), product(2)] } }, { profile })
+  gateway = await startGateway({ no: { product: [product(1), product(2), KIT] } }, { profile })
   backend = createFakeCheckout(gateway.storefront, (token) => customers.customerOf(token))
   customers = createFakeCustomers(gateway.storefront)
   const { cookie } = await signIn(gateway, KARI)
@@ -77,6 +79,20 @@ const SHAPES: readonly (readonly [string, StorefrontProfile, object])[] = [
     },
   ],
 ]
+
+async function readKit() {
+  const as = await open(MAGENTO2)
+  const options = [{ label: 'Tool', value: '1 x Pliers' }]
+  const line = { ...BAR, sku: 'KIT-SKU-1', product_type: 'bundle', row_total_incl_tax: 125 }
+  backend.historyAdditions.push({ ...BASE, grand_total: 125, items: [{ ...line, options }] })
+  const [order] = await historyOf(as)
+  return { as, order }
+}
+
+test('an ordered bundle is found in the catalogue by the beginning of its SKU', async () => {
+  const { order } = await readKit()
+  expect(order.lines).toMatchObject([{ sku: 'KIT-SKU-1', product: { sku: 'KIT' }, soldBy: 'PCS' }])
+})
 
 describe.each(SHAPES)('an order of %s', (_name, profile, order) => {
   test('keeps the line without an SKU, which is neither a product nor an error', async () => {

@@ -26,7 +26,7 @@ import { addressCountries, type StoreView } from '../storeTable.ts'
 import { deliveryModel, paymentModel } from './checkoutModel.ts'
 import { CHECKOUT_WINDOW_MS } from './checkoutState.ts'
 import { missingDetails } from './details.ts'
-import type { OrderModel } from './orderModel.ts'
+import type { OrderLineModel, OrderModel } from './orderModel.ts'
 import { withOutcome } from './orderOutcome.ts'
 import { alwaysNeedsNumber, asks, buyerChecksOf } from './buyerChecks.ts'
 import { holdPrice } from './holdPrice.ts'
@@ -174,9 +174,13 @@ const Order: OrderResolvers = {
   pickupPoint: (order, _args, context) => pickupPointOf(order, context),
 }
 
+type SoldLine = Pick<OrderLineModel, 'sku' | 'name' | 'productType'>
+
 /** Some backends write the delivery as a line, which has no SKU. */
-async function productOf({ sku }: { readonly sku: string }, { loaders, store }: GatewayContext) {
-  return sku === '' ? null : loaders.products.bySku(store, sku)
+async function productOf({ sku, name, productType }: SoldLine, { loaders, store }: GatewayContext) {
+  if (sku === '') return null
+  const product = await loaders.products.bySku(store, sku)
+  return product ?? loaders.carts.productOf({ sku, parentSku: null, name, productType: productType ?? '' })
 }
 
 /** The other fields are properties of the line. */
