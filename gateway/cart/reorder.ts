@@ -85,7 +85,7 @@ async function checkLine(
     return { errors: [{ path, rule: 'UNKNOWN', bound: null, message }] }
   }
   // Some backends name what was chosen by its labels alone: without it, the article would be another one.
-  if (line.product_option == null && line.options.length > 0 && sellable.product.customOptions.length > 0) {
+  if (line.product_option == null && line.options.length > 0 && hasChoices(sellable.product)) {
     const message = messageIn(messageLanguage(store), 'unknownOption')
     return { errors: [{ path, rule: 'REFUSED', bound: null, message }] }
   }
@@ -95,6 +95,10 @@ async function checkLine(
     ...(await saleErrors(sellable, path, context)),
   ].map((error) => ({ ...error, path }))
   return errors.length > 0 ? { errors } : { item: itemOf(line, sellable) }
+}
+
+function hasChoices({ kind, customOptions }: SellableItem['product']): boolean {
+  return kind === 'BUNDLE' || customOptions.length > 0
 }
 
 function itemOf(

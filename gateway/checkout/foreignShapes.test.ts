@@ -94,6 +94,15 @@ test('an ordered bundle is found in the catalogue by the beginning of its SKU', 
   expect(order.lines).toMatchObject([{ sku: 'KIT-SKU-1', product: { sku: 'KIT' }, soldBy: 'PCS' }])
 })
 
+test('an ordered bundle whose parts are named by their texts alone is not ordered again without them', async () => {
+  const { as, order } = await readKit()
+  const { data } = await gateway.query(
+    `mutation ($input: ReorderInput!) { reorder(input: $input) { __typename ... on CartRefused { inputErrors { rule } } } }`,
+    { ...as, variables: { input: { idempotencyKey: randomUUID(), orderId: order.id } } },
+  )
+  expect(data.reorder).toEqual({ __typename: 'CartRefused', inputErrors: [{ rule: 'REFUSED' }] })
+})
+
 describe.each(SHAPES)('an order of %s', (_name, profile, order) => {
   test('keeps the line without an SKU, which is neither a product nor an error', async () => {
     const as = await open(profile)
