@@ -5,7 +5,7 @@ import type { StoreView } from '../storeTable.ts'
 import { contentPath, type ContentPageModel, isShown } from './contentModels.ts'
 
 /** Content pages that stores have under slugs in their own languages. */
-const ROLES = [
+export const ROLES = [
   'termsAndConditions',
   'privacyPolicy',
   'businessTerms',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { UpstreamError } from '../shared/errors.ts'
 import { startGateway, type TestGateway } from '../testing/startGateway.ts'
 import { block, page } from './testing/documents.ts'
 
@@ -165,6 +166,28 @@ describe('alternates of a CMS page', () => {
       { store: { code: 'fi' }, url: 'http://fi.localhost:3000/i/leveranse' },
     ])
   })
+})
+
+test('the store names a content page only where the backend shows it', async () => {
+  const slugs = async (store: string) =>
+    (
+      await gateway.query(
+        '{ store { contentSlugs { terms privacy businessTerms policies home delivery returns imprint } } }',
+        { store },
+      )
+    ).data.store.contentSlugs
+  const none = { privacy: null, businessTerms: null, policies: null, delivery: null, returns: null, imprint: null }
+  expect(await slugs('no')).toEqual({ ...none, terms: 'salgsvilkar', privacy: 'personvern', home: 'hjem' })
+  expect(await slugs('se')).toMatchObject({ ...none, terms: 'kopvillkor' })
+  expect(await slugs('fi')).toMatchObject({ ...none, terms: null })
+})
+
+test('the pages of a store are taken to exist while they cannot be read', async () => {
+  const failed = new UpstreamError({ code: 'UPSTREAM_UNAVAILABLE', upstream: 'catalogue', message: 'no nodes' })
+  const unread = await startGateway({ no: {} }, { watchIndex: () => ({ getMany: () => Promise.reject(failed) }) })
+  const { data, errors } = await unread.query('{ store { contentSlugs { terms imprint } } }')
+  await unread.close()
+  expect([data.store.contentSlugs, errors]).toEqual([{ terms: 'salgsvilkar', imprint: null }, undefined])
 })
 
 describe('the content of the home page', () => {

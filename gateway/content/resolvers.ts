@@ -11,6 +11,7 @@ import type { Slice } from '../slice.ts'
 import { contentAlternates } from './alternates.ts'
 import type { ContentBlockModel, ContentPageModel } from './contentModels.ts'
 import { likePattern } from './likePattern.ts'
+import { contentSlugs } from './storePages.ts'
 
 const MAX_BLOCKS = 500 // maximum in the specification
 
@@ -34,7 +35,8 @@ const Query: Pick<QueryResolvers, 'contentPage' | 'contentBlocks' | 'contentBloc
     loaders.content.pagesLike(store, likePattern(pattern, 'contentPagesLike')),
 }
 
-const Store: Pick<StoreResolvers, 'homeContent'> = {
+const Store: Pick<StoreResolvers, 'contentSlugs' | 'homeContent'> = {
+  contentSlugs: (store, _args, context) => contentSlugs(store, context),
   homeContent: (store, _args, { loaders }) =>
     loaders.content.pageBySlug(store, store.localizedSettings.magentoHomepageSlug).catch(refusedDocumentToNull),
 }

@@ -19,7 +19,7 @@ const Query: Pick<QueryResolvers, 'store' | 'stores'> = {
   stores: (_query, _args, { stores }) => [...stores],
 }
 
-const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
+const Store: Omit<StoreResolvers, 'contentSlugs' | 'newProducts' | 'bestsellers'> = {
   id: ({ storeCode }) => encodeId({ type: 'Store', storeCode, key: storeCode }),
   code: ({ storeCode }) => storeCode,
   url: (store, _args, { storeUrl }) => storeUrl(store),
@@ -54,19 +54,6 @@ const Store: Omit<StoreResolvers, 'newProducts' | 'bestsellers'> = {
     hasMetalAccount: store.displayMetalAccount && api.has('ext/metal-account'),
     showsFilterButton: store.displayFilterButton,
     dispatchDatesOf: store.hideDispatchDate ? null : store.localizedSettings.dispatchDateStoreCode,
-  }),
-  contentSlugs: ({ localizedSettings }) => ({
-    terms: localizedSettings.termsAndConditions,
-    privacy: localizedSettings.privacyPolicy,
-    businessTerms: localizedSettings.businessTerms,
-    policies: localizedSettings.policies,
-    home: localizedSettings.magentoHomepageSlug,
-    delivery: localizedSettings.delivery,
-    payment: localizedSettings.payment,
-    returns: localizedSettings.returns,
-    buyBack: localizedSettings.buyBack,
-    about: localizedSettings.about,
-    imprint: localizedSettings.imprint,
   }),
 }
 

@@ -66,12 +66,12 @@ test('returns all eight stores, each with its own id', async () => {
 
 test('returns a store by its code', async () => {
   const { data } = await gateway.query(
-    '{ store(code: "fi") { code policies { verifiesCustomers } contentSlugs { terms } } }',
+    '{ store(code: "fi") { code policies { verifiesCustomers } contentSlugs { home } } }',
   )
   expect(data.store).toEqual({
     code: 'fi',
     policies: { verifiesCustomers: true },
-    contentSlugs: { terms: 'toimitusehdot' },
+    contentSlugs: { home: 'etusivu' },
   })
 })
 

@@ -32,7 +32,7 @@ import styles from './BuyingColumn.module.css'
 interface BuyingColumnProps {
   readonly product: ProductOnPage
   readonly choice: VariantChoice
-  readonly termsSlug: string
+  readonly termsSlug: string | null
 }
 
 export function BuyingColumn({ product, choice, termsSlug }: BuyingColumnProps) {
@@ -188,9 +188,11 @@ function ColumnLinks({ product, termsSlug }: Pick<ColumnProps, 'product' | 'term
       <CompareToggle sku={product.sku} />
       <WishToggle id={product.id} sku={product.sku} />
       <WriteReview productId={product.id} name={product.name} />
-      <p className={frame.small}>
-        <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />
-      </p>
+      {termsSlug !== null && (
+        <p className={frame.small}>
+          <ContentLink className={frame.textLink} slug={termsSlug} label={t`Terms and conditions`} />
+        </p>
+      )}
     </div>
   )
 }

@@ -16,7 +16,7 @@ onMount(isDismissed, () => {
   if (isStored()) isDismissed.set(true)
 })
 
-export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) {
+export function CookieNotice({ privacySlug }: { readonly privacySlug: string | null }) {
   // The server does not know whether the notice was dismissed, so it is removed after hydration; it is below the fold.
   const isHidden = useStore(isDismissed, { ssr: 'initial' })
   if (isHidden) return null
@@ -33,9 +33,11 @@ export function CookieNotice({ privacySlug }: { readonly privacySlug: string }) 
               This shop sets cookies only when you choose something: your language, the light or dark appearance, prices
               with or without VAT, a product in the cart, or signing in. There are no others, and no tracking.
             </Trans>{' '}
-            <PageLink to={contentPath(privacySlug)} state={linkToContent(privacySlug)}>
-              <Trans>Privacy policy</Trans>
-            </PageLink>
+            {privacySlug !== null && (
+              <PageLink to={contentPath(privacySlug)} state={linkToContent(privacySlug)}>
+                <Trans>Privacy policy</Trans>
+              </PageLink>
+            )}
           </p>
         </div>
         <Button look="line" onClick={dismiss}>

@@ -165,11 +165,13 @@ export function ReviewStep(props: ReviewStepProps) {
             {termsError}
           </p>
         )}
-        <ContentLink
-          slug={data.store.contentSlugs.terms}
-          label={t`Read the terms and conditions`}
-          className={frame.textLink}
-        />
+        {data.store.contentSlugs.terms !== null && (
+          <ContentLink
+            slug={data.store.contentSlugs.terms}
+            label={t`Read the terms and conditions`}
+            className={frame.textLink}
+          />
+        )}
         <CartDelivery lines={cart.lines} totals={cart.totals} isMethodChosen={delivery !== undefined} />
         <CartReturns lines={cart.lines} />
         {data.store.contentSlugs.returns !== null && (
