@@ -90,7 +90,7 @@ async function pullCustomerLines(to: OwnerCalls, scope: RequestScope) {
   } catch (error) {
     if (!isLost(error)) throw error
     const fresh = await replaceLost(to, customerState, scope, mayBeOrdered(error))
-    return { customerState: fresh, lines: await to.pull(fresh.cartId, customerState.lines) }
+    return { customerState: fresh, lines: await to.pull(fresh.cartId, fresh.lines) }
   }
 }
 

@@ -1,7 +1,7 @@
 /** A new cart for one that the backend has lost: its lines and its coupon are offered again, unless it is gone because it was ordered. */
 import { isSameLine } from '#domain/cartLine.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
-import type { CartState } from '../cartModel.ts'
+import type { CartState, StoredLine } from '../cartModel.ts'
 import type { OwnerCalls } from '../ownerCalls.ts'
 import { CartCurrencyError, isForbidden, isLost, isRefused, mayBeOrdered } from '../source.ts'
 
@@ -50,33 +50,39 @@ export async function replaceLost(
   const opened = await calls.create()
   // A customer's cart that is opened again was never gone.
   if (opened.cartId === lost.cartId) return lost
-  const created = { ...opened, version: lost.version + (isLeft ? 1 : 0) }
-  if (!isLeft) await restoreLines(calls, created.cartId, lost, pseudonym)
+  const lines = isLeft ? [] : await restoreLines(calls, opened.cartId, lost, pseudonym)
+  const created = { ...opened, lines, version: lost.version + (isLeft ? 1 : 0) }
   const fresh = isLeft ? created : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
   await calls.store(fresh)
   return fresh
 }
 
+/** Lines of the new cart. */
 async function restoreLines(
   calls: OwnerCalls,
   cartId: string,
   { lines }: CartState,
   pseudonym: RequestScope['pseudonym'],
-): Promise<void> {
-  if (lines.length === 0) return
+): Promise<readonly StoredLine[]> {
+  let present: readonly StoredLine[] = []
+  if (lines.length === 0) return present
   // A line may be refused by mistake, or be there although it was refused.
   for (const attempt of ['restore', 'restore again']) {
-    // A customer may have another cart already, with some of these lines.
-    const present = await calls.pull(cartId, [])
+    // A customer may have another cart already, with some of these lines. Some backends name no options: those of added lines are known.
+    present = await calls.pull(cartId, present)
     const missing = lines.filter((line) => !present.some((one) => isSameLine(one, { ...line, itemId: null })))
-    if (missing.length === 0) return
-    for (const line of missing)
-      await calls
-        .update(cartId, line, null, pseudonym(JSON.stringify([cartId, attempt, line.itemId])))
-        .catch((error: unknown) => {
-          if (!isRefused(error)) throw error
-        })
+    for (const line of missing) {
+      const requestId = pseudonym(JSON.stringify([cartId, attempt, line.itemId]))
+      const added = await calls.update(cartId, line, null, requestId).catch(refusalToNull)
+      if (added) present = [...present.filter(({ itemId }) => itemId !== added.itemId), added]
+    }
   }
+  return present
+}
+
+function refusalToNull(error: unknown): null {
+  if (!isRefused(error)) throw error
+  return null
 }
 
 async function restoreCoupon(

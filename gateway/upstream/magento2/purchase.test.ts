@@ -14,12 +14,27 @@ import {
   seen,
 } from '../../checkout/testing/checkoutQueries.ts'
 import { signIn } from '../../testing/fakeCustomers.ts'
+import { addToCart } from '../../testing/cartQueries.ts'
+import { encodeId } from '../../shared/ids.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 import { readProfile } from '../storefront/profile.ts'
 import { KEYS } from './testing/fakeMagento.ts'
 import { FakeMagentoShop, MAGENTO_CUSTOMER } from './testing/fakeMagentoShop.ts'
 
-const PRODUCTS = [product(1), product(2)]
+const KIT = product(3, {
+  type_id: 'bundle',
+  bundle_options: [
+    {
+      option_id: 1,
+      title: 'Tool',
+      required: true,
+      type: 'select',
+      position: 1,
+      product_links: [{ id: '11', sku: 'SKU-1', qty: 1, position: 1 }],
+    },
+  ],
+})
+const PRODUCTS = [product(1), product(2), KIT]
 const CHECKMO = { paymentMethod: 'checkmo' }
 const MAX_CALLS = 4
 /** The total is computed before the order, and read. */
@@ -327,6 +342,19 @@ describe('a cart that Magento has ended', () => {
     magento.endWithoutOrder(magento.cartIds[0] ?? '')
     expect(linesOf(await cartOf(as))).toEqual([])
   })
+})
+
+test('a bundle of a cart that is replaced comes back once, with its parts', async () => {
+  await open()
+  const of = encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-3' })
+  const as = await guestWithCart(gateway)
+  await addToCart(gateway, [{ of, quantity: '1', parts: [{ part: '1', choice: '11' }] }], as)
+  magento.endWithoutOrder(magento.cartIds[0] ?? '')
+  const { data } = await gateway.query('{ cart { lines { sku quantity choice { parts { sku } } } } }', as)
+  expect(data.cart.lines).toEqual([
+    { sku: 'SKU-1', quantity: '1', choice: { parts: [] } },
+    { sku: 'SKU-3', quantity: '1', choice: { parts: [{ sku: 'SKU-1' }] } },
+  ])
 })
 
 test("a customer's cart that has another number now is found with its lines, once each", async () => {
