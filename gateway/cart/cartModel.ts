@@ -42,6 +42,8 @@ const stateSchema = v.object({
   couponCode: v.nullable(v.string()),
   /** A lost cart's coupon that its replacement refused; null without one, and once the shopper has applied or removed a coupon. */
   refusedCoupon: v.optional(v.nullable(v.string()), null),
+  /** Names of lines that the backend has taken out, until the shopper changes the cart. */
+  goneLines: v.optional(v.array(v.string()), []),
   /** What the chosen shipping method costs, for backends whose totals leave it out; null before one is chosen. */
   delivery: v.optional(v.nullable(v.object({ net: v.string(), gross: v.string() })), null),
   /** Order requests that were sent for this cart and whose result is unknown: if the cart is gone, one of them may have ordered it. */
@@ -51,8 +53,9 @@ const stateSchema = v.object({
 })
 
 export type StoredLine = v.InferOutput<typeof lineSchema>
-export type CartState = Omit<v.InferOutput<typeof stateSchema>, 'lines' | 'orderRequests'> & {
+export type CartState = Omit<v.InferOutput<typeof stateSchema>, 'lines' | 'goneLines' | 'orderRequests'> & {
   readonly lines: readonly StoredLine[]
+  readonly goneLines: readonly string[]
   readonly orderRequests: readonly string[]
 }
 
@@ -115,6 +118,8 @@ export interface CartModel {
   readonly couponCode: string | null
   /** See `Cart.refusedCoupon`. */
   readonly refusedCoupon: string | null
+  /** See `Cart.goneLines`. */
+  readonly goneLines: readonly string[]
   /** What the chosen shipping method costs; null while nothing is to be shipped by one. */
   readonly delivery: TaxedDecimals | null
   readonly asOf: Date

@@ -45,6 +45,7 @@ export async function estimate(
       totals,
       couponCode: null,
       refusedCoupon: null,
+      goneLines: [],
       delivery: null,
       asOf: now,
     }),

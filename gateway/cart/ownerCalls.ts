@@ -172,6 +172,7 @@ function newState(cartId: string): CartState {
     lines: [],
     couponCode: null,
     refusedCoupon: null,
+    goneLines: [],
     delivery: null,
     orderRequests: [],
     writtenAt: 0,

@@ -7,6 +7,7 @@ import type { CartModel, CartState, StoredLine } from '../cartModel.ts'
 import { openState, type OwnerCalls, type WantedItem } from '../ownerCalls.ts'
 import { isLost } from '../source.ts'
 import type { CartReader } from './read.ts'
+import { withoutGone } from './goneLines.ts'
 import { recovering } from './recover.ts'
 
 /** The quantity of a line as it was requested, and as the backend has it. */
@@ -150,7 +151,7 @@ export function refillCart(reader: CartReader, work: (cartId: string) => Promise
 
 function runOpened<Answer>({ calls, scope }: CartReader, work: (state: CartState) => Promise<Answer>): Promise<Answer> {
   return scope.lock.run(calls.name, async () => {
-    const state = await openState(calls)
+    const state = withoutGone(await openState(calls))
     return recovering(calls, state, scope, async (found) => {
       // An interrupted attempt finds the same cart again.
       if (found.writtenAt === 0) await calls.store(found)

@@ -151,6 +151,7 @@ export class ExclusiveCart {
       lines: [],
       couponCode: null,
       refusedCoupon: null,
+      goneLines: [],
       delivery: null,
       orderRequests: [],
     })

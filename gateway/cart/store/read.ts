@@ -12,6 +12,7 @@ import { isOutOfStock, type ProductLoader, sellablesOf, type StockLoader } from 
 import { upstreamErrorToNull } from '../../shared/errors.ts'
 import { CartCurrencyError, isLost } from '../source.ts'
 import type { BackendTotals } from '../totalsSource.ts'
+import { withGone } from './goneLines.ts'
 import { recovering } from './recover.ts'
 
 /** The catalogue's side of a cart. */
@@ -20,7 +21,10 @@ export interface CatalogueLoaders {
   readonly stock: StockLoader
 }
 
-type ShownState = Pick<CartState, 'version' | 'linesSince' | 'lines' | 'couponCode' | 'refusedCoupon' | 'delivery'>
+type ShownState = Pick<
+  CartState,
+  'version' | 'linesSince' | 'lines' | 'couponCode' | 'refusedCoupon' | 'goneLines' | 'delivery'
+>
 
 /** Minimum time between two writes of an unchanged cart, which prolong its record. */
 const REWRITE_MS = 86_400_000
@@ -101,7 +105,9 @@ export class CartReader {
     const { currencyCode } = this.scope.store.i18n
     if (isInOtherCurrency(totals, currencyCode)) throw new CartCurrencyError(currencyCode, totals.currency)
     const lines = agrees(known, totals) ? known : await this.calls.pull(state.cartId, known)
-    return this.#stored(state, inOrder(lines, totals), totals)
+    // A line may be gone because it was ordered.
+    const gone = state.orderRequests.length > 0 ? null : withGone(state, known, lines)
+    return this.#stored({ ...state, ...gone }, inOrder(lines, totals), totals)
   }
 
   /**
@@ -139,7 +145,12 @@ export class CartReader {
     for (const { line } of soldOut)
       await calls.remove(state.cartId, line, pseudonym(JSON.stringify([state.cartId, 'sold out', line.itemId])))
     const left = cart.lines.filter((line) => !soldOut.includes(line)).map(({ line }) => line)
-    const next = { ...state, version: cart.version, contentHash: '' }
+    const gone = withGone(
+      cart,
+      soldOut.map(({ line }) => line),
+      left,
+    )
+    const next = { ...state, ...gone, version: cart.version, contentHash: '' }
     return this.#stored(next, left, await calls.totals(state.cartId))
   }
 
@@ -150,7 +161,7 @@ export class CartReader {
     const version = state.version + (isNew ? 1 : 0)
     const hasSameLines = !isNew || JSON.stringify(lines) === JSON.stringify(state.lines)
     const linesSince = hasSameLines ? state.linesSince : version
-    const { cartId, refusedCoupon, delivery, orderRequests } = state
+    const { cartId, refusedCoupon, goneLines, delivery, orderRequests } = state
     const couponCode = isNew ? await this.#couponOf(state, totals) : state.couponCode
     if (isNew || this.scope.now.getTime() - state.writtenAt >= REWRITE_MS)
       await this.calls.store({
@@ -161,10 +172,11 @@ export class CartReader {
         lines: [...lines],
         couponCode,
         refusedCoupon,
+        goneLines,
         delivery,
         orderRequests,
       })
-    return this.#modelOf({ version, linesSince, lines, couponCode, refusedCoupon, delivery }, totals)
+    return this.#modelOf({ version, linesSince, lines, couponCode, refusedCoupon, goneLines, delivery }, totals)
   }
 
   /** Some backends take a coupon off with the order alone, and their totals do not name it. */
@@ -179,7 +191,7 @@ export class CartReader {
   }
 
   #modelOf(
-    { version, linesSince, lines, couponCode, refusedCoupon, delivery }: ShownState,
+    { version, linesSince, lines, couponCode, refusedCoupon, goneLines, delivery }: ShownState,
     totals: BackendTotals,
   ): CartModel {
     const { store, now } = this.scope
@@ -195,6 +207,7 @@ export class CartReader {
       totals: lines.length === 0 ? totalsOfNothing(totals) : totals,
       couponCode: lines.length === 0 ? null : couponCode,
       refusedCoupon: couponCode === null ? refusedCoupon : null,
+      goneLines,
       delivery: isDelivered ? taxed(decimal(delivery.net), decimal(delivery.gross)) : null,
       asOf: now,
     }

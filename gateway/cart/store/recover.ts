@@ -3,6 +3,7 @@ import { isSameLine } from '#domain/cartLine.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
 import type { CartState, StoredLine } from '../cartModel.ts'
 import type { OwnerCalls } from '../ownerCalls.ts'
+import { withGone } from './goneLines.ts'
 import { CartCurrencyError, isForbidden, isLost, isRefused, mayBeOrdered } from '../source.ts'
 
 /** Runs `work` with the cart, and once more with a new cart if the backend has lost the stored one. */
@@ -51,7 +52,8 @@ export async function replaceLost(
   // A customer's cart that is opened again was never gone.
   if (opened.cartId === lost.cartId) return lost
   const lines = isLeft ? [] : await restoreLines(calls, opened.cartId, lost, pseudonym)
-  const created = { ...opened, lines, version: lost.version + (isLeft ? 1 : 0) }
+  const gone = isLeft ? null : withGone(lost, lost.lines, lines)
+  const created = { ...opened, ...gone, lines, version: lost.version + (isLeft ? 1 : 0) }
   const fresh = isLeft ? created : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
   await calls.store(fresh)
   return fresh

@@ -14,7 +14,7 @@ import {
   seen,
 } from '../../checkout/testing/checkoutQueries.ts'
 import { signIn } from '../../testing/fakeCustomers.ts'
-import { addToCart } from '../../testing/cartQueries.ts'
+import { addToCart, change } from '../../testing/cartQueries.ts'
 import { encodeId } from '../../shared/ids.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
 import { readProfile } from '../storefront/profile.ts'
@@ -315,6 +315,52 @@ describe('a total that Magento computes anew with the order', () => {
     magento.intercept = () => 'as usual'
     expect((await place(gateway, as, total)).data.placeOrder.__typename).toBe('OrderPlaced')
     expect(magento.orders).toHaveLength(1)
+  })
+})
+
+describe('a product that the shop disables while it lies in the cart', () => {
+  const GONE = '{ cart { lines { sku } goneLines } }'
+  const goneOf = async (as: As) => (await gateway.query(GONE, as)).data.cart.goneLines
+
+  test('is named as gone until the shopper changes the cart', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    await add(gateway, as, 2)
+    expect(await goneOf(as)).toEqual([])
+    magento.disable('SKU-1')
+    expect(await goneOf(as)).toEqual(['Name of SKU-1'])
+    expect(await goneOf(as)).toEqual(['Name of SKU-1'])
+    await add(gateway, as, 2)
+    expect(await goneOf(as)).toEqual([])
+  })
+
+  test('is named as gone by the change that finds it, and by an empty cart', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    magento.disable('SKU-1')
+    await add(gateway, as, 2)
+    expect(await goneOf(as)).toEqual(['Name of SKU-1'])
+    magento.disable('SKU-2')
+    expect(await goneOf(as)).toEqual(['Name of SKU-1', 'Name of SKU-2'])
+  })
+
+  test('is not named where the shopper has removed it', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    const { data } = await gateway.query('{ cart { lines { id } } }', as)
+    await change(gateway, [{ line: data.cart.lines[0].id, quantity: '0' }], as)
+    expect(await goneOf(as)).toEqual([])
+  })
+
+  test('refuses the order that was reviewed with it', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    await add(gateway, as, 2)
+    await enterAll(gateway, as, CHECKMO)
+    const total = await seen(gateway, as)
+    magento.disable('SKU-1')
+    expect((await place(gateway, as, total)).data.placeOrder).toMatchObject({ reason: 'CHANGED' })
+    expect(await goneOf(as)).toEqual(['Name of SKU-1'])
   })
 })
 

@@ -47,6 +47,7 @@ type Intercept = (call: LoggedCall, name: string) => CannedResponse | 'as usual'
 
 export class FakeMagentoShop {
   readonly #carts = new Map<string, Cart>()
+  #lastItem = 0
   readonly orders: Order[] = []
   /** What was requested, such as `POST /guest-carts/{cart}/items`. */
   readonly requested: string[] = []
@@ -80,7 +81,7 @@ export class FakeMagentoShop {
 
   /** As Magento's own shop would do it. */
   addElsewhere(cartId: string, sku: string, { quantity = 1, ...more }: Partial<Omit<Line, 'itemId' | 'sku'>>): void {
-    this.#carts.get(cartId)?.lines.push({ itemId: this.#nextItem(), sku, quantity, ...more })
+    this.#carts.get(cartId)?.lines.push({ itemId: (this.#lastItem += 1), sku, quantity, ...more })
   }
 
   /** As Magento's own shop would do it. */
@@ -103,6 +104,12 @@ export class FakeMagentoShop {
   endWithoutOrder(cartId: string): void {
     const cart = this.#carts.get(cartId)
     if (cart) cart.isActive = false
+  }
+
+  /** The shop disables the product: Magento says nothing of its lines. */
+  disable(sku: string): void {
+    for (const { lines } of this.#carts.values())
+      lines.splice(0, lines.length, ...lines.filter((line) => line.sku !== sku))
   }
 
   #respond(call: LoggedCall): CannedResponse {
@@ -306,7 +313,7 @@ export class FakeMagentoShop {
       return new Refused(400, 'Purchase order number is a required field.')
     switch (`${method} ${rest.replace(/\d+$/, '{id}')}`) {
       case 'POST /items': {
-        const added = line ?? { itemId: this.#nextItem(), sku: cartItem?.sku ?? '', quantity: 0 }
+        const added = line ?? { itemId: (this.#lastItem += 1), sku: cartItem?.sku ?? '', quantity: 0 }
         added.quantity += cartItem?.qty ?? 0
         if (!line) cart.lines.push(added)
         return this.#line(added, cart)
@@ -345,10 +352,6 @@ export class FakeMagentoShop {
   #collect(): void {
     this.price = this.nextPrice ?? this.price
     this.nextPrice = null
-  }
-
-  #nextItem(): number {
-    return 1 + [...this.#carts.values()].reduce((count, { lines }) => count + lines.length, 0)
   }
 
   #order(cart: Cart): Order {

@@ -1,0 +1,15 @@
+/** Lines that a backend takes out of a cart without the shopper, such as those of a product that the shop has disabled. */
+import type { CartState, StoredLine } from '../cartModel.ts'
+
+type Gone = Pick<CartState, 'goneLines'>
+
+/** Names the lines that are no longer there. Some backends give a line another id. */
+export function withGone({ goneLines }: Gone, before: readonly StoredLine[], now: readonly StoredLine[]): Gone {
+  const gone = before.filter((line) => !now.some(({ itemId, sku }) => itemId === line.itemId || sku === line.sku))
+  return { goneLines: [...new Set([...goneLines, ...gone.map(({ name }) => name)])] }
+}
+
+/** For a change of the cart: the shopper has seen what is gone. The next read stores it. */
+export function withoutGone(state: CartState): CartState {
+  return state.goneLines.length === 0 ? state : { ...state, goneLines: [], contentHash: '' }
+}
