@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { latePart } from '../ui/latePart.tsx'
+import { GoneLines } from './GoneLines.tsx'
 import styles from './CartState.module.css'
 
 /** Few carts have changes, an order or a payment that wait. */
@@ -74,7 +75,14 @@ function CartContents({ emptyAction, children, hasQueued }: CartContentsProps) {
       </div>
     )
   if (state.kind === 'failed') return <CartNotLoaded hasQueued={hasQueued} />
-  if (state.cart && state.cart.lines.length > 0) return children(state.cart, state.isChanging)
+  const gone = <GoneLines names={state.cart?.goneLines ?? []} />
+  if (state.cart && state.cart.lines.length > 0)
+    return (
+      <>
+        {gone}
+        {children(state.cart, state.isChanging)}
+      </>
+    )
   if (hasQueued)
     return connection === 'online' ? null : (
       <>
@@ -85,9 +93,12 @@ function CartContents({ emptyAction, children, hasQueued }: CartContentsProps) {
       </>
     )
   return (
-    <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
-      <Trans>Products that you add to the cart stand here.</Trans>
-    </Notice>
+    <>
+      {gone}
+      <Notice title={<Trans>Your cart is empty</Trans>} actions={emptyAction}>
+        <Trans>Products that you add to the cart stand here.</Trans>
+      </Notice>
+    </>
   )
 }
 

@@ -99,6 +99,11 @@ test('a coupon that no longer applies is named beside the field', async () => {
   expect(within(screen.getByRole('main')).queryByRole('textbox', { name: 'Coupon code', description })).not.toBeNull()
 })
 
+test('what the shop has taken out of the cart is named above what is left', async () => {
+  await openCart({}, 'Subtotal', { goneLines: ['Gold bar'] })
+  expect(within(screen.getByRole('main')).queryByText('No longer in the cart: Gold bar')).not.toBeNull()
+})
+
 describe('the cart without script', () => {
   const held = (hasEnded: boolean) => ({
     __typename: 'HeldPrice' as const,

@@ -12,6 +12,7 @@ import { ButtonLink } from '../ui/Button.tsx'
 import { Notice } from '../ui/Notice.tsx'
 import { BuyerChecks } from './BuyerChecks.tsx'
 import { CartTotals } from './CartTotals.tsx'
+import { GoneLines } from './GoneLines.tsx'
 import { PlainCartLine } from './PlainCartLine.tsx'
 import { PlainCoupon } from './PlainCoupon.tsx'
 import { ListingHead } from '../account/session/ListingHead.tsx'
@@ -47,6 +48,7 @@ export function PlainCartPage() {
         </p>
       )}
       {report && <PlainQuickOrder />}
+      <GoneLines names={cart?.goneLines ?? []} />
       {cart && cart.lines.length > 0 ? <PlainCart cart={cart} /> : <EmptyCart />}
       {!report && <PlainQuickOrder />}
     </div>

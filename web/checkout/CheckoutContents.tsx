@@ -17,6 +17,7 @@ import { Notice } from '../ui/Notice.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { AccountIssue, accountIssueIn } from '../account/session/AccountIssue.tsx'
 import { WaitingOrders } from './waiting/WaitingOrders.tsx'
+import { GoneLines } from '../cart/GoneLines.tsx'
 import { CheckoutSteps } from './steps/CheckoutSteps.tsx'
 import { useCheckout } from './useCheckout.ts'
 import styles from './CheckoutPage.module.css'
@@ -102,6 +103,7 @@ export function CheckoutContents() {
       )
     return (
       <Instead>
+        <GoneLines names={state.cart?.goneLines ?? []} />
         <Notice
           actions={
             <ButtonLink look="line" to={homePath}>
@@ -124,6 +126,7 @@ export function CheckoutContents() {
   if (state.cart.issues.length > 0)
     return (
       <Instead>
+        <GoneLines names={state.cart.goneLines} />
         <Notice
           actions={
             <ButtonLink to={cartPath}>

@@ -87,6 +87,7 @@ function emptyCart(currency = ''): CartPartsFragment {
     count: 0,
     coupon: null,
     refusedCoupon: null,
+    goneLines: [],
     heldPrice: null,
     issues: [],
     buyerChecks: [],

@@ -13,6 +13,7 @@ export function sampleCart(version: number, id = 'cart-1'): CartPartsFragment {
     count: 1,
     coupon: null,
     refusedCoupon: null,
+    goneLines: [],
     heldPrice: null,
     totals: {
       __typename: 'Totals',

@@ -71,6 +71,7 @@ export function sampleCheckoutCart(
     count: 1,
     coupon: null,
     refusedCoupon: null,
+    goneLines: [],
     heldPrice: null,
     isVirtual: false,
     issues: [],

@@ -11,6 +11,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { useUnitTexts } from '../../ui/useUnitTexts.ts'
 import { CartTotals } from '../../cart/CartTotals.tsx'
 import { CouponName } from '../../cart/CouponField.tsx'
+import { GoneLines } from '../../cart/GoneLines.tsx'
 import { useChoiceTexts } from '../../cart/useChoiceTexts.ts'
 import styles from './OrderSummary.module.css'
 
@@ -70,6 +71,7 @@ function Contents({ cart, expected, isPending, saysValidity }: OrderSummaryProps
 
   return (
     <>
+      <GoneLines names={cart.goneLines} />
       <ul className={styles.lines}>
         {cart.lines.map((line) => (
           <OrderedLine key={line.id} line={line} />

@@ -59,6 +59,7 @@ const emptyCart: CartPartsFragment = {
   count: 0,
   coupon: null,
   refusedCoupon: null,
+  goneLines: [],
   heldPrice: null,
   issues: [],
   buyerChecks: [],
