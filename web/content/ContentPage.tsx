@@ -81,8 +81,9 @@ interface PagesOfKindProps {
 
 /** Links to the other pages of the same kind: the legal ones, or those on the service. */
 function PagesOfKind({ slugs, here }: PagesOfKindProps) {
-  const pages = [useLegalPages(slugs), useServicePages(slugs)].find((kind) => kind.some(({ slug }) => slug === here))
-  if (!pages) return null
+  const kinds = [useLegalPages(slugs), useServicePages(slugs)]
+  const pages = kinds.find((kind) => kind.some(({ slug }) => slug === here))?.filter(({ slug }) => slug !== here)
+  if (!pages || pages.length === 0) return null
 
   return (
     <nav className={styles.others} aria-labelledby="legal">
@@ -92,7 +93,7 @@ function PagesOfKind({ slugs, here }: PagesOfKindProps) {
       <ul>
         {pages.map(({ slug, label }) => (
           <li key={slug}>
-            <Link to={contentPath(slug)} state={linkToContent(slug)} aria-current={slug === here ? 'page' : undefined}>
+            <Link to={contentPath(slug)} state={linkToContent(slug)}>
               {label}
             </Link>
           </li>

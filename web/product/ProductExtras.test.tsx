@@ -251,6 +251,14 @@ describe('shelves', () => {
     expect(links.map(({ textContent }) => textContent)).toEqual([first.name])
   })
 
+  test('do not list the product whose page it is', async () => {
+    const { product: bar3 } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
+    if (!bar3) throw new Error('expected the sample catalogue to have AU-3')
+    await openBar({ related: [bar3], upSells: [bar3], crossSells: [bar3] })
+    expect(main().queryByRole('region', { name: 'See also' })).toBeNull()
+    expect(main().queryByRole('region', { name: 'Frequently bought together' })).toBeNull()
+  })
+
   test('recently viewed products come from the cache without a request and without the current product', async () => {
     const { router, operations } = await openPage(bar)
     expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()

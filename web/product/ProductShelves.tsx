@@ -10,22 +10,27 @@ const MAX_SEE_ALSO = 4
 
 export function ProductShelves({ product }: { readonly product: ProductOnPage }) {
   const { id, related, upSells, crossSells } = product
-  const bought = new Set([id, ...(crossSells ?? []).map((other) => other.id)])
+  const bought = others(crossSells, new Set([id]))
+  const elsewhere = new Set([id, ...bought.map((other) => other.id)])
 
   return (
     <>
-      <LinkedShelf id="see-also" title={<Trans>See also</Trans>} products={seeAlso([related, upSells], bought)} />
-      <LinkedShelf id="cross-sells" title={<Trans>Frequently bought together</Trans>} products={crossSells} />
+      <LinkedShelf
+        id="see-also"
+        title={<Trans>See also</Trans>}
+        products={others([...(related ?? []), ...(upSells ?? [])], elsewhere).slice(0, MAX_SEE_ALSO)}
+      />
+      <LinkedShelf id="cross-sells" title={<Trans>Frequently bought together</Trans>} products={bought} />
       <RecentlyViewed key={id} productId={id} />
     </>
   )
 }
 
-/** Each product once, without those of the shelf below. */
-function seeAlso(
-  lists: readonly (readonly ProductListItemFragment[] | null)[],
+/** Each product once, without the page's own and those of the shelf below. */
+function others(
+  products: readonly ProductListItemFragment[] | null,
   elsewhere: ReadonlySet<string>,
 ): readonly ProductListItemFragment[] {
-  const byId = new Map(lists.flatMap((list) => list ?? []).map((product) => [product.id, product]))
-  return [...byId.values()].filter(({ id }) => !elsewhere.has(id)).slice(0, MAX_SEE_ALSO)
+  const byId = new Map((products ?? []).map((product) => [product.id, product]))
+  return [...byId.values()].filter(({ id }) => !elsewhere.has(id))
 }
