@@ -3,7 +3,11 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { useHref } from 'react-router-dom'
 import { isEntered } from '#domain/customOption.ts'
-import type { CartItemInput, CustomOptionPartsFragment } from '../client/generated/documents.generated.ts'
+import type {
+  CartItemInput,
+  CustomOptionPartsFragment,
+  StockPartsFragment,
+} from '../client/generated/documents.generated.ts'
 import { ADD_TO_CART_FORM } from '../shop/addToCartForm.ts'
 import { microCart } from '../shop/microCart.ts'
 import { plainCartPath } from '../shop/paths.ts'
@@ -18,16 +22,18 @@ interface AddToCartProps {
   readonly items: readonly NamedItem[]
   /** Of the item, if it is one. */
   readonly options: readonly Pick<CustomOptionPartsFragment, 'code' | 'kind'>[]
-  /** Whether the stock of an item is uncertain. */
-  readonly isVolatile: boolean
+  /** Of the items and their parts; null where it is not known. One that is sold out keeps them all from the cart. */
+  readonly stocks: readonly (Pick<StockPartsFragment, 'status'> | null)[]
   /** What the items cost, beside the button on a phone; the page shows it elsewhere too. */
   readonly sum?: ReactNode
 }
 
-export function AddToCart({ items, options, isVolatile, sum }: AddToCartProps) {
+export function AddToCart({ items, options, stocks, sum }: AddToCartProps) {
   const isHydrated = useHydrated()
   const action = useHref(plainCartPath)
-  const { isBusy, submit } = useAddToCart({ items, options, isVolatile })
+  const isSoldOut = stocks.some((stock) => stock?.status === 'OUT_OF_STOCK')
+  const isOrderable = items.length > 0 && !isSoldOut
+  const { isBusy, submit } = useAddToCart({ items, options, stocks })
 
   return (
     <form
@@ -46,15 +52,10 @@ export function AddToCart({ items, options, isVolatile, sum }: AddToCartProps) {
           {sum}
         </div>
       )}
-      <Button
-        type="submit"
-        className={styles.button}
-        disabled={!isHydrated || items.length === 0}
-        aria-disabled={isBusy}
-      >
-        <Trans>Add to cart</Trans>
+      <Button type="submit" className={styles.button} disabled={!isHydrated || !isOrderable} aria-disabled={isBusy}>
+        {isSoldOut ? <Trans>Out of stock</Trans> : <Trans>Add to cart</Trans>}
       </Button>
-      {items.length > 0 && (
+      {isOrderable && (
         <noscript>
           <Button type="submit" className={styles.plain}>
             <Trans>Add to cart</Trans>
@@ -65,7 +66,7 @@ export function AddToCart({ items, options, isVolatile, sum }: AddToCartProps) {
   )
 }
 
-function useAddToCart({ items, options, isVolatile }: AddToCartProps) {
+function useAddToCart({ items, options, stocks }: AddToCartProps) {
   const { add } = useCartChanges()
   const { added } = useCartMessages()
   const [isBusy, setBusy] = useState(false)
@@ -81,7 +82,7 @@ function useAddToCart({ items, options, isVolatile }: AddToCartProps) {
     )
     setBusy(false)
     if (result.kind === 'CHANGED') microCart.open()
-    added(result, { names, isVolatile })
+    added(result, { names, isVolatile: stocks.some((stock) => stock?.status === 'VOLATILE') })
   }
   return { isBusy, submit }
 }

@@ -15,7 +15,7 @@ export interface OrderedRow {
   readonly quantity: string
 }
 
-/** In the table's order; products without a price, which cannot be ordered, are left out. */
+/** In the table's order. Products without a price or stock, which cannot be ordered, are left out. */
 export function useOrderedRows(products: readonly ListedProductFragment[]): readonly OrderedRow[] {
   const typed = typedQuantities(useStoredList(rowQuantities))
   const shown = useDisplayPrices(products)
@@ -24,7 +24,8 @@ export function useOrderedRows(products: readonly ListedProductFragment[]): read
     .flatMap((product, at) => {
       const quantity = typed.get(product.sku)
       const price = shown[at]?.price
-      const isOrderable = price && (price.__typename === 'Price' || isUnreachable(price))
+      const isPriced = price && (price.__typename === 'Price' || isUnreachable(price))
+      const isOrderable = isPriced && product.stock?.status !== 'OUT_OF_STOCK'
       return quantity !== undefined && decimalOrNull(quantity) !== null && isOrderable ? [{ product, quantity }] : []
     })
     .slice(0, MAX_ITEMS)

@@ -86,7 +86,7 @@ function CalculatedOrder({ order, ...props }: CutOrderProps & { readonly order: 
         <AddToCart
           items={orderedItem(variant, order).map((item) => ({ item, name }))}
           options={options}
-          isVolatile={stock?.status === 'VOLATILE'}
+          stocks={[stock]}
         />
       )}
       {counted && hasTiers(price) && !isPending && (

@@ -96,7 +96,7 @@ export function OrderQuantity({
         <AddToCart
           items={[{ item: { ...item, quantity: toText(quantity) }, name }]}
           options={options}
-          isVolatile={stock?.status === 'VOLATILE'}
+          stocks={[stock]}
           sum={sum}
         />
       )}

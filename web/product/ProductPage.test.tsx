@@ -201,6 +201,20 @@ test.each([
   expect(await main().findByRole('link', { name: cost })).toBeTruthy()
 })
 
+test.each([
+  ['OUT_OF_STOCK', 'Out of stock', true],
+  // Uncertain, or ordered ahead: the backend allows it.
+  ['VOLATILE', 'Add to cart', false],
+] as const)('a variant whose stock is %s has the button "%s"', async (status, name, isDisabled) => {
+  const { product, store } = await sampleResponse(ProductDetail, { sku: 'AU-3' })
+  const stock = { __typename: 'Stock', status, quantity: '0', source: 'LIVE' } as const
+  if (product?.composition.__typename !== 'Single') throw new Error('expected AU-3 to have no variants')
+  const variant = { ...product.composition.variant, stock }
+  const sold = { ...product, stock, variant, composition: { ...product.composition, variant } }
+  await openPage('/gullbarrer/gullbarre-3', { responses: [response(ProductDetail, { product: sold, store })] })
+  expect((await main().findByRole<HTMLButtonElement>('button', { name })).disabled).toBe(isDisabled)
+})
+
 test('a product that is out of stock has no delivery time', async () => {
   const composition = { __typename: 'Grouped', items: [] } as const
   const stock = { __typename: 'Stock', status: 'OUT_OF_STOCK', quantity: '0', source: 'LIVE' } as const

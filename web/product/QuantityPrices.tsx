@@ -121,10 +121,10 @@ function PricedQuantity(props: PricedQuantityProps) {
           key={sku}
           {...order}
           item={variant && !lacksRingSize ? { of: variant.id } : null}
-          note={lacksRingSize && <Trans>Choose your ring size first.</Trans>}
+          note={variant && lacksRingSize && <Trans>Choose your ring size first.</Trans>}
         />
       )}
-      {lacksRingSize && (
+      {variant && lacksRingSize && (
         <ChooseFirst>
           <Trans>Choose ring size</Trans>
         </ChooseFirst>

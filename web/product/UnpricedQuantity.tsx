@@ -51,11 +51,7 @@ export function UnpricedQuantity({ of, name, rule: ruleText, stock, options }: U
       <div className={styles.notes}>
         <QuantityRuleText rule={ruleText} />
       </div>
-      <AddToCart
-        items={[{ item: { of, quantity: toText(quantity) }, name }]}
-        options={options}
-        isVolatile={stock?.status === 'VOLATILE'}
-      />
+      <AddToCart items={[{ item: { of, quantity: toText(quantity) }, name }]} options={options} stocks={[stock]} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ interface QuantityInputProps {
   readonly unitText: string
   /** The quantity in the store's format; empty if there is none. */
   readonly text: string
-  /** Where no price is shown, nothing can be ordered. */
+  /** Without a price or stock, nothing can be ordered. */
   readonly isDisabled?: boolean
   /** Whether the text is no quantity. */
   readonly isInvalid?: boolean

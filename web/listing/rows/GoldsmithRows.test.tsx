@@ -51,6 +51,13 @@ async function write(field: HTMLInputElement, text: string) {
 }
 
 describe('quantities in the goldsmiths’ table', () => {
+  test('are not taken for what is sold out, also if one was stored before', async () => {
+    rowQuantities.write('no', ['AU-3\t4'])
+    await openListing((item) => (item.stock ? { ...item, stock: { ...item.stock, status: 'OUT_OF_STOCK' } } : item))
+    expect((await quantityOf('Gullbarre 3 g')).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Add all to cart' })).toBeNull()
+  })
+
   test('show the row total and are stored per row', async () => {
     await openListing((item) => item)
     const field = await quantityOf('Gullbarre 3 g')

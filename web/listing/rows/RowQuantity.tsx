@@ -36,6 +36,7 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
   const { quantity, text, isInvalid, note, leave } = useRowEntry(product)
   const [total, setTotal] = useState<ReactNode>(null)
   const isPriced = useDisplayPrice(product, { isStatic: true }).price.__typename !== 'SignInForPrice'
+  const isOrderable = isPriced && product.stock?.status !== 'OUT_OF_STOCK'
 
   return (
     <>
@@ -53,7 +54,7 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
         <QuantityInput
           label={t`Quantity of ${product.name}`}
           unitText={units.short[product.quantity.unit]}
-          isDisabled={!isPriced}
+          isDisabled={!isOrderable}
           text={text}
           isInvalid={isInvalid}
           note={note}

@@ -54,7 +54,7 @@ export function BundlePlaces({ bundle, parts }: BundlePlacesProps) {
         <AddToCart
           items={[{ item: { of: id, quantity: toText(quantity), parts: chosenCodes(chosenParts) }, name }]}
           options={customOptions}
-          isVolatile={[stock, ...chosenParts.flatMap(stocksOf)].some((one) => one?.status === 'VOLATILE')}
+          stocks={[stock, ...chosenParts.flatMap(stocksOf)]}
         />
       </SetSum>
     </>

@@ -104,8 +104,10 @@ describe('the stock of a set', () => {
     })
     await openGroup(sold)
     expect(stockText()).toBe('Gullbarre 3 g: out of stock')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Out of stock' }).disabled).toBe(true)
     await write('Gullbarre 3 g', '0')
     expect(stockText()).not.toContain('out of stock')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add to cart' }).disabled).toBe(false)
   })
 })
 

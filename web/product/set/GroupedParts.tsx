@@ -53,7 +53,7 @@ export function GroupedParts({ set, items }: GroupedPartsProps) {
             name: product.name,
           }))}
           options={[]}
-          isVolatile={wanted.some(({ item }) => item.product.stock?.status === 'VOLATILE')}
+          stocks={wanted.map(({ item }) => item.product.stock)}
         />
       </SetSum>
     </section>
