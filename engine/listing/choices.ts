@@ -13,6 +13,7 @@ import {
   sortsOf,
 } from '#domain/listingSort.ts'
 import { isRecord } from '../document.ts'
+import { priceOrderIn } from '../text/shoppingWords.ts'
 
 export const PRICE_ATTRIBUTE = 'price'
 /** The index stores it on the store's display side, and beside it the other side. */
@@ -138,6 +139,16 @@ export function categorySorts(
 
 export function textSorts(store: ListingStore): readonly ListingSort[] {
   return allowedSorts(sortsOf('search'), store)
+}
+
+/**
+ * The chosen order of a text search, else the one that its words ask for, else by relevance.
+ *
+ * @throws ListingInputError for a sort order that text searches of the store do not have.
+ */
+export function textSort(chosen: string | null, text: string, sorts: readonly ListingSort[]): ListingSort {
+  const ofText = priceOrderIn(text)
+  return checkSort(chosen ?? (ofText && sorts.includes(ofText) ? ofText : 'RELEVANCE'), sorts)
 }
 
 /** Sorting by hidden prices would reveal them. */

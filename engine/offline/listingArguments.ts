@@ -35,7 +35,7 @@ function isTextOrNull(value: unknown): boolean {
 }
 
 /** The name of a sort order, which the listing may not have. */
-export function sortOf({ sort }: Variables, otherwise: string): string {
+export function sortOf<Otherwise>({ sort }: Variables, otherwise: Otherwise): string | Otherwise {
   return typeof sort === 'string' ? sort : otherwise
 }
 

@@ -9,6 +9,7 @@ import {
   metalFirst,
   NEWEST_FIRST,
   pageOf,
+  textSort,
   textSorts,
 } from '../listing/choices.ts'
 import { listedAlways, planListing } from '../listing/listing.ts'
@@ -98,7 +99,7 @@ export function createOfflineListings(indexes: OfflineIndexes, records: RecordSo
 
     listByText(args: Variables, text: string, isCorrected: boolean) {
       const sorts = textSorts(store)
-      const sort = checkSort(sortOf(args, 'RELEVANCE'), sorts)
+      const sort = textSort(sortOf(args, null), text, sorts)
       return list(args, { text, isCorrected, sort, sorts, indexSort: indexSort(sort, null) })
     },
 

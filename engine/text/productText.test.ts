@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../types.ts'
 import { readProductText } from './productText.ts'
+import { priceOrderIn } from './shoppingWords.ts'
 
 const read = (language: Language, text: string) => readProductText(text, language, true)
 
@@ -94,12 +95,31 @@ describe('words of buying and superlatives', () => {
     ['de', 'größter Goldbarren', 'Goldbarren'],
     ['de', 'die günstigsten Münzen', 'die Münzen'],
     ['it', 'il più economico lingotto', 'il lingotto'],
+    ['it', 'meno caro lingotto', 'lingotto'],
     ['nb', 'smallest gold bar', 'gold bar'],
+    ['nb', 'most expensive gold bar', 'gold bar'],
   ])('%s: %s is %s', (language, text, words) => {
     expect(read(language, text)).toEqual({ text: words, price: null })
   })
 
   test.each(['pris', 'billig', 'pris på', 'minste', 'det beste'])('%s stays where there is nothing else', (text) => {
     expect(read('nb', text).text).toBe(text)
+  })
+})
+
+describe('the order that a text asks for', () => {
+  test.each([
+    ['PRICE_ASC', ['billigste sølvkjede', 'Billigaste guldtacka', 'halvin kultaharkko', 'günstigster Goldbarren']],
+    ['PRICE_ASC', ['il più economico lingotto', 'lingotti meno cari', 'cheapest gold bar', 'least expensive ring']],
+    [
+      'PRICE_DESC',
+      ['dyreste ring', 'dyraste ringen', 'kallein koru', 'teuerste Münze', 'il più caro', 'most expensive ring'],
+    ],
+    [
+      null,
+      ['billig gullbarre', 'tyngste gullbarre', 'most popular ring', 'fra billigste til dyreste ring', 'più leggero'],
+    ],
+  ])('is %s for %j', (order, texts) => {
+    expect(texts.map(priceOrderIn)).toEqual(texts.map(() => order))
   })
 })

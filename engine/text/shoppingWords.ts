@@ -9,9 +9,9 @@ const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   fi: words('osta ostaa ostan tilaa tilata halpa halvat edullinen edulliset hinta hinnat'),
   de: words('kaufen kauf bestellen billig billige günstig günstige günstiger preis preise'),
   it: words(
-    'comprare compra acquistare acquisto ordinare economico economica economici economiche prezzo prezzi costo',
+    'comprare compra acquistare acquisto ordinare economico economica economici economiche caro cara cari costoso costosa costosi costose prezzo prezzi costo',
   ),
-  en: words('buy buying order cheap cheaper affordable price prices cost'),
+  en: words('buy buying order cheap cheaper affordable expensive price prices cost'),
   plain: new Set(),
 }
 
@@ -37,6 +37,31 @@ const SUPERLATIVES: Readonly<Record<Language, ReadonlySet<string>>> = {
     'cheapest smallest largest biggest heaviest lightest oldest newest thinnest thickest longest shortest widest narrowest best nicest most least popular',
   ),
   plain: new Set(),
+}
+
+/** Folded superlatives of price, of all languages, some of two words. */
+const PRICE_ORDERS = {
+  PRICE_ASC: new Set([
+    ...forms('billigst rimeligst günstigst billigast', ['', 'a', 'e', 'er', 'es', 'en', 'em']),
+    ...words('halvin halvimmat edullisin edullisimmat cheapest'),
+    ...forms('più+economic meno+car meno+costos', ['o', 'a', 'i', 'e', 'he']),
+    'least+expensive',
+  ]),
+  PRICE_DESC: new Set([
+    ...forms('dyrest dyrast teuerst', ['', 'a', 'e', 'er', 'es', 'en', 'em']),
+    ...words('kallein kalleimmat'),
+    ...forms('più+car più+costos', ['o', 'a', 'i', 'e']),
+    'most+expensive',
+  ]),
+}
+
+/** The order that a text asks for: "billigste gullbarre" is gullbarre by price. Null without a superlative of price, and with both. */
+export function priceOrderIn(text: string): keyof typeof PRICE_ORDERS | null {
+  const terms = text.split(' ').map(fold)
+  const asksFor = (superlatives: ReadonlySet<string>) =>
+    terms.some((term, at) => superlatives.has(term) || superlatives.has(`${terms[at - 1] ?? ''}+${term}`))
+  if (asksFor(PRICE_ORDERS.PRICE_ASC) === asksFor(PRICE_ORDERS.PRICE_DESC)) return null
+  return asksFor(PRICE_ORDERS.PRICE_ASC) ? 'PRICE_ASC' : 'PRICE_DESC'
 }
 
 const DANISH_BUYING_WORDS = words('købe køb køber bestil bestille')

@@ -9,6 +9,7 @@ import {
   metalFirst,
   NEWEST_FIRST,
   pageOf,
+  textSort,
   textSorts,
 } from '#engine/listing/choices.ts'
 import { MAX_SUGGESTIONS, searchText } from '#engine/listing/texts.ts'
@@ -126,7 +127,7 @@ function listByText(
 ) {
   const { store } = context
   const sorts = withValues(textSorts(audience.rules), context)
-  const order = checked(() => checkSort(sort ?? 'RELEVANCE', sorts))
+  const order = checked(() => textSort(sort ?? null, text, sorts))
   return findListing(
     {
       store,

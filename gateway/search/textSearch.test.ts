@@ -48,6 +48,18 @@ describe('search(text)', () => {
     })
   })
 
+  test.each([
+    ['billigste gullbarre', '', 'PRICE_ASC'],
+    ['dyreste gullbarre', '', 'PRICE_DESC'],
+    ['billigste gullbarre', ', sort: RELEVANCE', 'RELEVANCE'],
+    ['tyngste gullbarre', '', 'RELEVANCE'],
+  ])('of "%s"%s is ordered by %s', async (text, args, sort) => {
+    const { data } = await search(text, args)
+    expect(data.search.products.sort).toBe(sort)
+    const { data: chosen } = await search('gullbarre', `, sort: ${sort}`)
+    expect(skus(data.search.products)).toEqual(skus(chosen.search.products))
+  })
+
   test('lists products that match only some of the words behind those that match all, in every order', async () => {
     for (const sort of ['RELEVANCE', 'PRICE_ASC', 'NAME_DESC']) {
       const { data } = await gateway.query(

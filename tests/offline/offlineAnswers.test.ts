@@ -94,6 +94,7 @@ const WORDS: Readonly<Record<StoreCode, readonly string[]>> = {
     'gullbarre 10 g',
     'krugerrand',
     'gulbare',
+    'billigste gullbarre',
     'ring 585',
     'mynt',
     'levering',

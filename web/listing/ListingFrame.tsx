@@ -36,7 +36,7 @@ const CardWish = latePart(async () => (await import('../product/shelf/cardTools.
 interface ListingFrameProps {
   readonly listing: ListingPartsFragment
   readonly state: ListingState
-  readonly ownSort: ListingSort
+  readonly ownSort: ListingSort | null
   /** Id of the category, in a category's listing. */
   readonly categoryId?: string
   /** The text for an empty listing without filters. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { SearchResults } from '../client/generated/documents.generated.ts'
 import { response, openPage } from '../testing/openPage.tsx'
@@ -72,6 +72,24 @@ test.each([
 
   expect(main().getByRole('heading', { level: 1 }).textContent).toBe(`Search: “${shown}”`)
   expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe(shown)
+})
+
+test('the order that the text asks for is no choice of the shopper, who can choose another', async () => {
+  const sample = await sampleResponse(SearchResults, { text: 'gull', valuesPerFacet: 10 })
+  if (!sample.search) throw new Error('expected the sample catalogue to answer a search')
+  const { products } = sample.search
+  const sorts: (typeof products.sort)[] = ['RELEVANCE', 'PRICE_ASC']
+  const { router } = await openPage('/search?q=gull', {
+    responses: [
+      response(SearchResults, { search: { ...sample.search, products: { ...products, sorts, sort: 'PRICE_ASC' } } }),
+    ],
+  })
+  const field = await main().findByRole<HTMLSelectElement>('combobox', { name: 'Sort' })
+  expect(field.value).toBe('price-asc')
+  await act(async () => {
+    fireEvent.change(field, { target: { value: 'relevance' } })
+  })
+  expect(router.state.location.search).toBe('?q=gull&sort=relevance')
 })
 
 test('shows markup as text', async () => {

@@ -60,7 +60,7 @@ export async function load(query: PageQuery, search: URLSearchParams, names: Lis
 
 /** Loader and page must both use these variables, so that they read the same cache entry. */
 function searchVariables(text: string, state: ListingState, page: number) {
-  return { text, ...listingVariables(publicListing(state), page, 'RELEVANCE') }
+  return { text, ...listingVariables(publicListing(state), page, null) }
 }
 
 const SEARCH = {
@@ -183,7 +183,7 @@ function FoundProducts({ text, state, onChoose, products }: ResultsProps & Pick<
     <ListingFrame
       listing={shown.listing}
       state={shown.state}
-      ownSort="RELEVANCE"
+      ownSort={shown.state.sort === null ? shown.listing.sort : null}
       onChoose={onChoose}
       emptyText={<Trans>No products found.</Trans>}
     >

@@ -15,8 +15,8 @@ interface SortFieldProps {
   readonly state: ListingState
   readonly sort: ListingSort
   readonly sorts: readonly ListingSort[]
-  /** The listing's default order, which the URL leaves out. */
-  readonly ownSort: ListingSort
+  /** The listing's default order, which the URL leaves out. Null where it is not known. */
+  readonly ownSort: ListingSort | null
 }
 
 export function SortField({ state, sort, sorts, ownSort }: SortFieldProps) {

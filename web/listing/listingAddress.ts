@@ -142,14 +142,15 @@ export function formatListing(state: ListingState): string {
 
 export interface ListingVariables {
   readonly filters: FilterInput[]
-  readonly sort: ListingSort
+  /** Null for the order that the text of a search asks for. */
+  readonly sort: ListingSort | null
   readonly page: number
   readonly pageSize: number
   readonly valuesPerFacet: number
 }
 
 /** Builds the query variables. Loader and page must both use this function, so that they read the same cache entry. */
-export function listingVariables(state: ListingState, page: number, ownSort: ListingSort): ListingVariables {
+export function listingVariables(state: ListingState, page: number, ownSort: ListingSort | null): ListingVariables {
   return {
     filters: state.filters.map(filterInput),
     sort: state.sort ?? ownSort,

@@ -98,7 +98,7 @@ export function useShownListing<Public extends ListingPartsFragment | null | und
   const viewerId = hidesPricesFromGuests && viewer.kind === 'known' ? viewer.viewer.id : null
   const own = useOwnListing(viewerId, {
     ...subject,
-    ...listingVariables(state, page, subject.category === undefined ? 'RELEVANCE' : 'POSITION_DESC'),
+    ...listingVariables(state, page, subject.category === undefined ? null : 'POSITION_DESC'),
   })
   return own ? { listing: own, state } : { listing: publicOne, state: publicListing(state) }
 }
