@@ -31,7 +31,7 @@ const HeldReview = latePart(async () => (await import('./HeldReview.tsx')).HeldR
 interface ReviewStepProps {
   readonly cart: CheckoutCartPartsFragment
   /** A total that has risen since the shopper pressed the button; else null. */
-  readonly risenFrom: TaxedAmountPartsFragment | null
+  readonly risenFrom: Pick<TaxedAmountPartsFragment, 'gross'> | null
   /** Why a backend that can hold prices holds none of this cart; null while it may. */
   readonly holdRefusal: HoldRefusal | null
   /** Locks the total that is shown, after a locked one has ended. */
@@ -263,7 +263,7 @@ function PriceToOrder({
 }: Pick<ReviewStepProps, 'cart' | 'risenFrom' | 'holdRefusal' | 'onRenewHold'>) {
   const { total } = totals
   const store = useStoreView()
-  const money = ({ gross }: TaxedAmountPartsFragment) => formatMoney(gross.amount, gross.currency, store)
+  const money = ({ gross }: Pick<TaxedAmountPartsFragment, 'gross'>) => formatMoney(gross.amount, gross.currency, store)
   if (risenFrom)
     return (
       <div className={styles.change} role="alert">

@@ -1,9 +1,9 @@
 /** The total of the review follows the backend, and the button orders what is shown. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { checkoutDraft } from '../checkoutDraft.ts'
 import type { CheckoutCartPartsFragment } from '../../client/generated/documents.generated.ts'
 import { metalFeed } from '../../shop/metalFeed.ts'
+import { forgetDrafts } from '../../shop/tabDrafts.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage, type PreparedResponse } from '../../testing/openPage.tsx'
 import { sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
@@ -109,7 +109,7 @@ afterEach(() => {
   cleanup()
   sessionStorage.clear()
   localStorage.clear()
-  checkoutDraft.clear('no')
+  forgetDrafts()
 })
 
 describe('the total of the review', () => {
@@ -143,6 +143,19 @@ describe('the total of the review', () => {
     await wait(UNSEEN_MS)
     await press('Order and pay')
     expect(placed).toEqual(['125.00', '127.50'])
+  })
+
+  test('that has risen is asked for after a reload too, until it is ordered or has fallen', async () => {
+    await openReview()
+    gross = '127.50'
+    await press('Order and pay')
+    cleanup()
+    await openReview()
+    expect(await announced()).toContain('It was 125,00 kr and is now 127,50 kr.')
+    gross = '124.00'
+    cleanup()
+    await openReview()
+    expect(await announced()).toBe('')
   })
 
   test('that is too new to have been read is not ordered by a press', async () => {

@@ -22,12 +22,15 @@ import { cartPath, orderConfirmationFor, paymentReturnFor } from '../../shop/pat
 import { useStoreView } from '../../shop/StoreContext.tsx'
 import type { CheckoutActions } from '../useCheckout.ts'
 import { declarationsIn } from './declarations.ts'
+import { risenTotal } from './risenTotal.ts'
 import { useFollowedTotals } from './useFollowedTotals.ts'
 import { useEnterAccount } from './useEnterAccount.ts'
 
 export interface PlacingRefusal {
   readonly problems: readonly FieldProblem[]
   readonly message: string | null
+  /** Nothing was refused: the next attempt may succeed. */
+  readonly isOutage?: true
 }
 
 /** What the shopper has chosen for an order that waits. */
@@ -69,16 +72,29 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
 
   const of = contentOf(cart)
   const { total } = cart.totals
-  /** What the button orders; `before` is the total from which it has risen by itself, without a change by the shopper. */
-  const [shown, setShown] = useState({ of, total, before: null as TaxedAmountPartsFragment | null })
+  /** What the button orders; `before` is the gross total from which it has risen by itself, without a change by the shopper. */
+  const [shown, setShown] = useState(() => ({
+    of,
+    total,
+    before: risenTotal.read({ storeCode: code, of }, total.gross.amount),
+  }))
   if (shown.of !== of || shown.total.gross.amount !== total.gross.amount)
-    setShown({ of, total, before: isReview && shown.of === of && isHigher(total, shown.total) ? shown.total : null })
+    setShown({
+      of,
+      total,
+      before: isReview && shown.of === of && isHigher(total, shown.total) ? shown.total.gross.amount : null,
+    })
   /** Whether the total changed before the press, so that the shopper has to confirm. */
-  const [isPressed, setPressed] = useState(false)
+  const [isPressed, setPressed] = useState(shown.before !== null)
   const risenAt = useRef(0)
   useEffect(() => {
-    if (shown.before) risenAt.current = Date.now()
+    if (shown.before !== null) risenAt.current = Date.now()
   }, [shown])
+  const risenFrom = isPressed ? shown.before : null
+  useEffect(() => {
+    if (risenFrom === null) risenTotal.clear(code)
+    else risenTotal.write({ storeCode: code, of }, risenFrom)
+  }, [code, of, risenFrom])
   const isUnseen = useCallback(() => Date.now() - risenAt.current < UNSEEN_MS, [])
 
   // A cart that may have been ordered is no longer the backend's to read: reading it would show an empty one in place of the order.
@@ -95,7 +111,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     setPressed(false)
     if (isUnseen()) return ask()
     const current = !mayBeOrdered && isOld() ? await reload() : cart
-    if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
+    if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.`, isOutage: true }
     if (contentOf(current) !== of)
       return { problems: [], message: t`The cart has changed. Please check your order again.` }
     if (isHigher(current.totals.total, total)) return ask()
@@ -153,7 +169,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
           message: outcome.inputErrors.length === 0 ? outcome.message : null,
         }
       case 'Unanswered':
-        return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
+        return { problems: [], message: t`Something went wrong. Try again in a few seconds.`, isOutage: true }
     }
   }
 
@@ -171,7 +187,8 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     const isAdded = await tasks?.add(
       orderTask({ key, expected, reference, declares: hasDeclaration && declares, ...choice, sent }),
     )
-    if (!tasks || !isAdded) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
+    if (!tasks || !isAdded)
+      return { problems: [], message: t`Something went wrong. Try again in a few seconds.`, isOutage: true }
     // What was sent with the number is repeated with it.
     if (sent && requiresSocialSecurityNumber) personalNumbers.keep(key, socialSecurityNumber.trim())
     void tasks.replay()
@@ -185,7 +202,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     isSent: sent !== null,
     uncertain,
     /** The total before, if the shopper is asked for the new one. */
-    risenFrom: isPressed ? shown.before : null,
+    risenFrom: risenFrom === null ? null : { gross: { ...total.gross, amount: risenFrom } },
     /** @param isWaiting whether the order waits: then its confirmation asks for the number */
     problems: (isWaiting = false): readonly FieldProblem[] => [
       ...(requiresSocialSecurityNumber && !isWaiting ? [personalNumberProblem(socialSecurityNumber) ?? []].flat() : []),
