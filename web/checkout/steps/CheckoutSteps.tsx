@@ -34,6 +34,7 @@ import {
 import { UncertainOrder } from './UncertainOrder.tsx'
 import type { CheckoutActions, SaveResult } from '../useCheckout.ts'
 import { useDraft } from './useDraft.ts'
+import { type Refusal, useRefusal } from './useRefusal.ts'
 import { useStep } from './useStep.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
 import { useStepProblems } from './useStepProblems.ts'
@@ -67,7 +68,6 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   /** Customers have one. */
   const account = viewer.kind === 'guest' ? wanted : noAccount
   const saving = useSaveAddress()
-  const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const problemText = useAccountProblemText((path) =>
@@ -76,6 +76,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const fieldLabel = useFieldLabel(country.shipping)
 
   const { step, isLedBack, left, goTo } = useStep(cart)
+  const [refusal, keepRefusal] = useRefusal(cart.id)
+  const refusalHere = refusal?.step === step ? refusal : null
+  const [message, setMessage] = useState(refusalHere?.message ?? null)
   const reference = referenceOf(stepContext)
   const placing = usePlacing({
     cart,
@@ -100,14 +103,22 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     ...(step === 'review' ? reviewProblems() : stepProblems(step, stepContext)),
     ...(step === 'payment' ? [] : findAccountProblems(account)),
   ]
-  const { attempt, problems, found, received, choose } = useStepProblems(draft, currentProblems)
+  const { attempt, problems, found, received, choose } = useStepProblems(
+    draft,
+    currentProblems,
+    refusalHere?.problems ?? [],
+  )
+  const unsolved = problems.filter(({ isSolved }) => !isSolved).map(({ path }) => path)
   const previous = useRef(step)
   const showStep = useEffectEvent(() => {
     window.scrollTo({ top: 0 })
     // A refusal whose cart leads back says why, in the step where it is mended.
-    if (isLedBack && (problems.some(({ isSolved }) => !isSolved) || message !== null)) return
-    found([])
-    setMessage(null)
+    if (isLedBack && (unsolved.length > 0 || message !== null)) {
+      if (refusal) keepRefusal({ ...refusal, step })
+      return
+    }
+    received(refusalHere?.problems ?? [])
+    setMessage(refusalHere?.message ?? null)
     heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
@@ -116,16 +127,30 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     showStep()
   }, [step])
 
+  const keepUnsolved = useEffectEvent((said: string | null, paths: string) => {
+    if (!refusalHere) return
+    const rest = refusalHere.problems.filter(({ path }) => paths.split(' ').includes(path))
+    const isSaid = refusalHere.message !== null && refusalHere.message === said
+    keepRefusal(rest.length > 0 || isSaid ? { ...refusalHere, problems: rest } : null)
+  })
+  const unsolvedPaths = unsolved.join(' ')
+  useEffect(() => keepUnsolved(message, unsolvedPaths), [message, unsolvedPaths])
+
   const errorOf = (path: string): string | null => {
     const problem = problems.find((one) => one.path === path && !one.isSolved)
     return problem ? problemText(problem) : null
   }
   const isUnknown = (path: string) =>
     problems.some((one) => one.path === path && one.rule === 'UNKNOWN' && !one.isSolved)
+  const showRefusal = (next: Omit<Refusal, 'step'>) => {
+    received(next.problems)
+    setMessage(next.message)
+    keepRefusal({ ...next, step: previous.current })
+  }
   const refused = (result: Exclude<SaveResult, { readonly kind: 'SAVED' }>) => {
     if (result.kind === 'UNANSWERED') return setMessage(t`Something went wrong. Try again in a few seconds.`)
-    received(result.problems)
-    setMessage(result.problems.length === 0 ? result.message : null)
+    const { problems: own } = result
+    showRefusal({ problems: own, message: own.length === 0 ? result.message : null })
   }
 
   const submit = async (event: FormEvent | null, orderAnyway = false) => {
@@ -138,11 +163,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     const hasOtherMethods = !cart.isVirtual && isOnline && isShippedElsewhere(cart, country.shipping)
     try {
       if (step === 'review') {
-        const refusal = await placing.place(orderAnyway)
-        if (refusal) {
-          received(refusal.problems)
-          setMessage(refusal.message)
-        }
+        const refusedOrder = await placing.place(orderAnyway)
+        if (refusedOrder?.isOutage) setMessage(refusedOrder.message)
+        else if (refusedOrder) showRefusal(refusedOrder)
       } else {
         const entered = await checkout.save(stepInput(step, stepContext))
         const isSaving = entered.kind === 'SAVED' && step === 'details' && viewer.kind === 'known'
@@ -151,7 +174,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           : entered
         if (result.kind !== 'SAVED') refused(result)
         else if (step === 'details' && hasOtherMethods)
-          setMessage(t`Please check the shipping method: it has changed with the country.`)
+          showRefusal({
+            problems: [],
+            message: t`Please check the shipping method: it has changed with the country.`,
+          })
         else goTo(step === 'details' ? 'payment' : 'review')
       }
     } finally {
@@ -159,13 +185,13 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     }
   }
   const queueOrder = async (choice: QueueChoice) => {
-    const unsolved = reviewProblems(!placing.isSent)
+    const open = reviewProblems(!placing.isSent)
     setMessage(null)
-    found(unsolved)
-    if (unsolved.length > 0 || isBusy) return
+    found(open)
+    if (open.length > 0 || isBusy) return
     setBusy(true)
-    const refusal = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
-    setMessage(refusal?.message ?? null)
+    const outage = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
+    setMessage(outage?.message ?? null)
   }
   const select = async (method: SelectedMethod) => {
     const result = await selectMethod(method)

@@ -1,8 +1,8 @@
 /** Errors of the checkout's fields after the shopper has corrected them. */
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
-import { checkoutDraft } from '../checkoutDraft.ts'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { CheckoutCartPartsFragment } from '../../client/generated/documents.generated.ts'
+import { forgetDrafts } from '../../shop/tabDrafts.ts'
 import { viewerState } from '../../shop/viewer.ts'
 import { openPage, type PreparedResponse } from '../../testing/openPage.tsx'
 import { checkoutGateway, sampleCheckoutCart } from '../../testing/sampleCheckout.ts'
@@ -32,7 +32,7 @@ afterEach(() => {
   cleanup()
   sessionStorage.clear()
   localStorage.clear()
-  checkoutDraft.clear('no')
+  forgetDrafts()
   viewerState.write({ kind: 'guest' })
 })
 
@@ -283,6 +283,69 @@ test.each([
   const router = await orderInVain(lost, path, { walk })
   await act(() => router.navigate(-1))
   expect(router.state.location).toMatchObject({ pathname: before, hash: '' })
+})
+
+describe('a refusal', () => {
+  const [invoice] = sampleCheckoutCart().checkout.paymentMethods ?? []
+  const other = invoice && { ...invoice, code: 'other', title: 'Other' }
+  const lost = { paymentMethod: null, paymentMethods: other ? [other] : [] }
+  const openAgain = async (left: Partial<CheckoutCartPartsFragment['checkout']> = lost) => {
+    cleanup()
+    const cart = sampleCheckoutCart(left)
+    const chosen: PreparedResponse = {
+      operation: 'SetCheckout',
+      respond: async ({ input }) => ({
+        data: {
+          setCheckout: {
+            __typename: 'CartChanged',
+            cart: sampleCheckoutCart({ ...left, ...input, inputErrors: [] }),
+            inputErrors: [],
+          },
+        },
+      }),
+    }
+    const { responses } = checkoutGateway({ cart })
+    await openPage('/checkout#paymentSummary', { responses: [chosen, ...responses, ...viewerGateway().responses] })
+    await (await main()).findByRole('heading', { level: 1, name: 'Payment and summary' })
+  }
+  const said = async () => (await main()).getByRole('alert').textContent
+
+  test('is said after a reload, until another method is chosen', async () => {
+    await orderInVain(lost, 'paymentMethod')
+    await openAgain()
+    expect(await said()).toContain(NOT_OFFERED)
+    await openAgain()
+    expect(await said()).toContain(NOT_OFFERED)
+    await press('radio', /^Other/)
+    await openAgain({ ...lost, paymentMethod: 'other' })
+    expect(await said()).toBe('')
+  })
+
+  test('of no field is said after a reload, until the shopper goes on', async () => {
+    await orderInVain({ shippingAddress: null }, null)
+    cleanup()
+    const { responses } = checkoutGateway({ cart: sampleCheckoutCart() })
+    const others = [...responses, ...viewerGateway().responses]
+    await openPage('/checkout', { responses: others })
+    await field('E-mail address')
+    expect(await said()).toContain(NOT_OFFERED)
+    await submit()
+    await (await main()).findByRole('heading', { level: 1, name: 'Payment and summary' })
+    cleanup()
+    await openPage('/checkout', { responses: others })
+    await field('E-mail address')
+    expect(await said()).toBe('')
+  })
+
+  test('is said where it is mended, on the way back and forth too', async () => {
+    const walk = ['Continue to payment', 'Continue to review']
+    const router = await orderInVain(lost, 'paymentMethod', { walk })
+    expect(await said()).toContain(NOT_OFFERED)
+    await act(() => router.navigate(-1))
+    expect(await said()).toBe('')
+    await act(() => router.navigate(1))
+    expect(await said()).toContain(NOT_OFFERED)
+  })
 })
 
 test('an address that is refused as a whole leads to its first field, and is solved when any of it is changed', async () => {

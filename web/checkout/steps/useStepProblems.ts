@@ -24,9 +24,16 @@ export interface StepProblems {
   readonly choose: (paths: readonly string[]) => void
 }
 
-/** @param current problems that the browser finds now */
-export function useStepProblems(draft: CheckoutDraft, current: readonly FieldProblem[]): StepProblems {
-  const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: [], draft: null, chosen: [] })
+/**
+ * @param current problems that the browser finds now
+ * @param refused problems that the gateway found before the page was loaded again
+ */
+export function useStepProblems(
+  draft: CheckoutDraft,
+  current: readonly FieldProblem[],
+  refused: readonly FieldProblem[],
+): StepProblems {
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: refused, draft, chosen: [] })
   const isSolved = ({ path, rule }: FieldProblem): boolean => {
     if (attempt.draft === null) return !current.some((problem) => problem.path === path && problem.rule === rule)
     const isChanged = enteredAt(path, attempt.draft) !== enteredAt(path, draft)
