@@ -31,6 +31,8 @@ describe('an adjective that no product has is not corrected to a thing', () => {
     ['nb', 'polerte', 'Polertråd'],
     ['sv', 'polerad', 'Polertråd'],
     ['fi', 'matta', 'Latta'],
+    ['sv', 'matt', 'Ringmått'],
+    ['sv', 'matta', 'Skjutmått för mynt'],
   ])('%s: %s is not %s', (language, text, thing) => {
     expect(found(language, text, [thing])).toEqual([])
   })
@@ -72,4 +74,8 @@ describe('an adjective is found in all its forms', () => {
     const first = found(language, text).map((name) => name.split(/[, ]/)[0] ?? '')
     expect(first.toSorted()).toEqual([...things].toSorted())
   })
+})
+
+test('a matt product is found where the catalogue has one', () => {
+  expect(found('sv', 'matt', ['Vigselring, matt'])).toEqual(['Vigselring, matt'])
 })

@@ -18,6 +18,11 @@ const ORDINARY_WORDS: Readonly<Record<Language, string>> = {
   plain: '',
 }
 
+// Ordinary words without the rings of a word of goods: matt is no mått.
+const PLAIN_WORDS: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
+  sv: new Set(['matt', 'matta', 'mattare']),
+}
+
 const ordinaryTerms = termsByLanguage((language) => ORDINARY_WORDS[language])
 const namesOfPages = termsByLanguage((language) => SHOP_PAGE_WORDS[language].map(({ names }) => names).join(' '))
 
@@ -36,6 +41,11 @@ export function isNoMistake(term: string, language: Language): boolean {
 /** Says for whom or how something is, or what another shop sells; in the language or in English. @param term folded */
 export function isOrdinary(term: string, language: Language): boolean {
   return ordinaryTerms(language).has(term) || ordinaryTerms('en').has(term)
+}
+
+/** A word that only folds to the letters of another one. @param surface in lower case */
+export function isPlainWord(surface: string, language: Language): boolean {
+  return PLAIN_WORDS[language]?.has(surface) ?? false
 }
 
 function termsByLanguage(wordsOf: (language: Language) => string): (language: Language) => ReadonlySet<string> {

@@ -1,6 +1,6 @@
 /** Builds the index query for a text: forms, parts of compounds, prefixes, joined words, corrections. */
 import { codeSpellings } from './codeSpellings.ts'
-import { isMeant, isNoMistake, isOrdinary } from './meantWords.ts'
+import { isMeant, isNoMistake, isOrdinary, isPlainWord } from './meantWords.ts'
 import { inOwnLanguage, metalBefore, misspeltMetal } from './metals.ts'
 import type { Spelling, TextQuery } from './postings.ts'
 import { beginningsOf, type Lexicon, spellingsOf } from './spellings.ts'
@@ -113,6 +113,8 @@ function single(word: Word, isLast: boolean, lexicon: Lexicon): Segment {
   }
 
   const { vocabulary, patience, budget } = lexicon
+  if (isPlainWord(word.surface, lexicon.language) && !vocabulary.isWritten(word.term, word.surface))
+    return { ...asWritten, query: null, isAside: true }
   const term = ownTerm(word.term, lexicon)
   const { query: known, isCertain } = knownQuery(term, isLast, lexicon)
   const hint = metalHint(term, lexicon)

@@ -76,6 +76,11 @@ export class Vocabulary {
     return this.#entries.has(term)
   }
 
+  /** Whether the texts contain the term with these letters. @param surface in lower case */
+  isWritten(term: string, surface: string): boolean {
+    return this.#entries.get(term)?.surfaces.has(surface) ?? false
+  }
+
   /** How often the texts contain the term. */
   countOf(term: string): number {
     return this.#entries.get(term)?.count ?? 0
