@@ -19,6 +19,7 @@ const HEAD_OF_COMPOUND = 0.95
 const PART_OF_COMPOUND = 0.5
 const METAL_OF_COMPOUND = 0.9 // of platinabarre
 const ENDING = 0.75
+const END_OF_QUALIFIER = 0.4 // halvrund for rund
 const SYNONYM = 0.85
 
 export interface Lexicon {
@@ -32,6 +33,8 @@ export interface Lexicon {
   readonly skuPieces: ReadonlySet<string>
   /** What products are called: first words of their names, and what those end with. */
   readonly things: ReadonlySet<string>
+  /** Whether names have the forms of a word on their own more often than at the end of compounds: rund, but not barre. */
+  readonly isQualifier: (forms: readonly string[]) => boolean
   /** With `long` patience a word is corrected even if it has matches. */
   readonly patience: Patience
   /** For comparing with similar words. */
@@ -50,19 +53,23 @@ export function spellingsOf(term: string, lexicon: Lexicon, weight = 1): Spellin
 function addWithForms(
   spellings: Map<string, number>,
   term: string,
-  { vocabulary, metals, codes }: Lexicon,
+  { vocabulary, metals, codes, isQualifier }: Lexicon,
   weight: number,
 ): void {
   const add = (spelling: string, own: number): void => {
     spellings.set(spelling, Math.max(own, spellings.get(spelling) ?? 0))
   }
+  const forms = vocabulary.formsOf(term)
+  const [head, ending] = isQualifier([term, ...forms])
+    ? [END_OF_QUALIFIER, END_OF_QUALIFIER]
+    : [HEAD_OF_COMPOUND, ENDING]
   const addWithParts = (spelling: string, own: number): void => {
     add(spelling, own)
-    add(HEAD + spelling, own * HEAD_OF_COMPOUND)
+    add(HEAD + spelling, own * head)
     add(PART + spelling, own * (metals.has(spelling) ? METAL_OF_COMPOUND : PART_OF_COMPOUND))
   }
-  for (const word of vocabulary.endingIn(term)) add(word, weight * ENDING)
-  for (const form of vocabulary.formsOf(term)) addWithParts(form, weight * FORM)
+  for (const word of vocabulary.endingIn(term)) add(word, weight * ending)
+  for (const form of forms) addWithParts(form, weight * FORM)
   if (vocabulary.has(term)) addWithParts(term, weight)
   // What a synonym stands for: 925 for sterling.
   if (codes.has(term)) add(term, weight)

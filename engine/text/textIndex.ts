@@ -73,6 +73,8 @@ export class TextIndex {
   readonly #codes = new Set<string>()
   readonly #skuPieces = new Set<string>()
   readonly #things = new Set<string>()
+  /** Number of names with a term, marked as in the postings. */
+  readonly #namesWith = new Map<string, number>()
   readonly #skus = new SkuIndex()
   readonly #wordsOfRepeated = new Map<string, readonly Word[]>()
   readonly #postings = new Postings()
@@ -122,6 +124,7 @@ export class TextIndex {
       )
       for (const term of first) this.#things.add(unmarked(term))
       const ofName = termsOf(name)
+      for (const term of new Set(ofName)) this.#namesWith.set(term, this.#namesCount(term) + 1)
       this.#postings.add(row, 'name', ofName, name.length)
       this.#postings.add(row, 'firstWord', first, 1)
       this.#postings.add(row, 'category', termsOf(category), category.length)
@@ -133,6 +136,10 @@ export class TextIndex {
       const pieces = this.#addSkus(skus, row)
       this.#postings.add(row, 'sku', pieces, pieces.length)
     }
+  }
+
+  #namesCount(term: string): number {
+    return this.#namesWith.get(term) ?? 0
   }
 
   /** What the product is: its first word, and a compound of a metal beside it, as in "Maple Leaf gullmynt". */
@@ -284,6 +291,10 @@ export class TextIndex {
       codes: this.#codes,
       skuPieces: this.#skuPieces,
       things: this.#things,
+      isQualifier: (forms) => {
+        const sum = (terms: readonly string[]) => terms.reduce((count, term) => count + this.#namesCount(term), 0)
+        return sum(forms) > sum(forms.map((form) => HEAD + form))
+      },
       patience,
       budget,
     }
