@@ -80,13 +80,17 @@ describe('what is named so ranks before what ends so', () => {
   test.each<[Language, string, readonly string[]]>([
     ['nb', 'rund', ['Sølvtråd 925, rund 0,8 mm', 'Gulltråd 585 gul, rund 1,0 mm', 'Halvrund ringfil']],
     ['nb', 'rundt', ['Graveringsanheng, rundt', 'Gulltråd 585 gul, rund 1,0 mm', 'Halvrund ringfil']],
-    ['sv', 'platt', ['Vigselring, platt 5,0 mm', 'Silvertråd 925, platt 3,0 mm', 'Guldplåt 585']],
+    ['sv', 'platta', ['Klackring, oval platta', 'Klackring, rund platta', 'Silvertråd, platt']],
     ['fi', 'pyöreä', ['Hopealanka 925, pyöreä 0,8 mm', 'Kultalanka 585, pyöreä', 'Puolipyöreä sormusviila']],
   ])('%s: %s', (language, text, names) => {
     const [first, second, last] = names
     const all = found(language, text, names.toReversed())
     expect(new Set(all.slice(0, 2))).toEqual(new Set([first, second]))
     expect(all.at(-1)).toBe(last)
+  })
+
+  test('a word with å is no form of one with a', () => {
+    expect(found('sv', 'platt', ['Guldplåt 585', 'Vigselring, platt'])).toEqual(['Vigselring, platt'])
   })
 
   test('a matt product is found where the catalogue has one', () => {

@@ -95,7 +95,7 @@ export class Vocabulary {
   endingIn(term: string): string[] {
     if (NO_COMPOUNDS.includes(this.#language)) return []
     const endings = [...stemsOf(term, this.#language)].filter(
-      ({ length }) => length >= MIN_ENDING || length === term.length,
+      (stem) => stem === term || (stem.length >= MIN_ENDING && !this.#isOtherWord(term, stem)),
     )
     const isRing = endings.includes('ring')
     return this.#list
@@ -110,7 +110,13 @@ export class Vocabulary {
       for (const form of this.#termsOfStem.get(stem) ?? [])
         if (stem.length > SHORT_STEM || !(isWithConsonant(term, stem) && isWithConsonant(form, stem))) forms.add(form)
     forms.delete(term)
-    return [...forms]
+    return [...forms].filter((form) => !this.#isOtherWord(term, form))
+  }
+
+  /** Forms of a word keep its å: platt is none of plåt. */
+  #isOtherWord(term: string, form: string): boolean {
+    const [own, others] = [term, form].map((each) => [...(this.#entries.get(each)?.surfaces.keys() ?? [])])
+    return !!own?.length && own.every((one) => others?.every((other) => differInRing(one, other)))
   }
 
   /**
@@ -188,6 +194,14 @@ export class Vocabulary {
     const surfaces = [...(this.#entries.get(term)?.surfaces ?? [])]
     return surfaces.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0] ?? term
   }
+}
+
+/** Whether the first letters that differ are å and a. */
+function differInRing(one: string, other: string): boolean {
+  const [first = '', second = ''] = [one, other].map((surface) => surface.replaceAll('aa', 'å'))
+  let at = 0
+  while (at < first.length && first.charAt(at) === second.charAt(at)) at++
+  return ['åa', 'aå'].includes(first.charAt(at) + second.charAt(at))
 }
 
 /** The smallest edit distance from the term to any prefix of the word, and the length of that prefix (the longest of the nearest). */
