@@ -45,6 +45,8 @@ const choice: CheckoutCartPartsFragment['lines'][number]['choice'] = {
 }
 let gross = '125.00'
 let failsInPart = false
+/** An order that is on its way, which empties the cart. */
+let isOrdering = false
 const placed: string[] = []
 
 function cart(): CheckoutCartPartsFragment {
@@ -63,6 +65,7 @@ const backend: readonly PreparedResponse[] = [
   {
     operation: 'Checkout',
     respond: async () => {
+      if (isOrdering) return { data: { cart: { ...cart(), lines: [], count: 0 } } }
       if (!failsInPart) return { data: { cart: cart() } }
       const { checkout, ...rest } = cart()
       const unread = { ...checkout, paymentMethods: null, paymentMethod: null }
@@ -76,6 +79,7 @@ const backend: readonly PreparedResponse[] = [
     operation: 'PlaceOrder',
     respond: async ({ input }) => {
       placed.push(input.expectedGross)
+      if (isOrdering) return new Promise(() => {})
       const refusal = {
         __typename: 'OrderRefused',
         reason: 'PRICE_CHANGED',
@@ -102,6 +106,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   gross = '125.00'
   failsInPart = false
+  isOrdering = false
   placed.length = 0
 })
 afterEach(() => {
@@ -171,6 +176,15 @@ describe('the total of the review', () => {
     await wait(UNSEEN_MS)
     await press('Order and pay')
     expect(placed).toEqual(['127.00'])
+  })
+
+  test('is not read while the order is on its way: its cart is empty by then', async () => {
+    await openReview()
+    isOrdering = true
+    await press('Order and pay')
+    await wait(2 * NEXT_TURN_MS)
+    expect(placed).toEqual(['125.00'])
+    expect(await text()).toContain('Placing the order')
   })
 
   test('that has fallen is ordered without a question', async () => {

@@ -98,7 +98,8 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
   const isUnseen = useCallback(() => Date.now() - risenAt.current < UNSEEN_MS, [])
 
   // A cart that may have been ordered is no longer the backend's to read: reading it would show an empty one in place of the order.
-  const mayBeOrdered = uncertain !== null || sent !== null
+  const [isSending, setSending] = useState(false)
+  const mayBeOrdered = uncertain !== null || sent !== null || isSending
   const isPaused = useStore(metalFeed.isPaused)
   const { isOld } = useFollowedTotals({
     asOf: cart.totals.asOf,
@@ -116,6 +117,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
       return { problems: [], message: t`The cart has changed. Please check your order again.` }
     if (isHigher(current.totals.total, total)) return ask()
 
+    setSending(true)
     const outcome = await checkout.place(current, {
       expectedGross: current.totals.total.gross.amount,
       acceptsTerms,
@@ -125,6 +127,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
       ...(reference !== '' && { reference }),
       ...(newAccountPassword !== null && { newAccountPassword }),
     })
+    setSending(false)
     const isAnswered = outcome.__typename !== 'Unanswered'
     setSent(isAnswered ? null : { cartVersion: current.version, expectedGross: current.totals.total.gross.amount })
     setUncertain(outcome.__typename === 'OrderUncertain' ? outcome.message : null)
