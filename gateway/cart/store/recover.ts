@@ -53,7 +53,9 @@ export async function replaceLost(
   if (opened.cartId === lost.cartId) return lost
   const lines = isLeft ? [] : await restoreLines(calls, opened.cartId, lost, pseudonym)
   const gone = isLeft ? null : withGone(lost, lost.lines, lines)
-  const created = { ...opened, ...gone, lines, version: lost.version + (isLeft ? 1 : 0) }
+  const version = lost.version + (isLeft ? 1 : 0)
+  // An order for the lost cart is asked for again: the next read makes the version after this one of whatever came back.
+  const created = { ...opened, ...gone, lines, version, linesSince: version + 1 }
   const fresh = isLeft ? created : { ...created, ...(await restoreCoupon(calls, created.cartId, lost, pseudonym)) }
   await calls.store(fresh)
   return fresh

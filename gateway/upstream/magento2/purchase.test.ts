@@ -322,15 +322,17 @@ describe('a product that the shop disables while it lies in the cart', () => {
   const GONE = '{ cart { lines { sku } goneLines } }'
   const goneOf = async (as: As) => (await gateway.query(GONE, as)).data.cart.goneLines
 
-  test('is named as gone until the shopper changes the cart', async () => {
+  test('is named as gone until the shopper changes a line of the cart', async () => {
     await open()
     const as = await guestWithCart(gateway)
     await add(gateway, as, 2)
     expect(await goneOf(as)).toEqual([])
     magento.disable('SKU-1')
     expect(await goneOf(as)).toEqual(['Name of SKU-1'])
-    expect(await goneOf(as)).toEqual(['Name of SKU-1'])
     await add(gateway, as, 2)
+    expect(await goneOf(as)).toEqual(['Name of SKU-1'])
+    const { data } = await gateway.query('{ cart { lines { id } } }', as)
+    await change(gateway, [{ line: data.cart.lines[0].id, quantity: '1' }], as)
     expect(await goneOf(as)).toEqual([])
   })
 
@@ -380,6 +382,26 @@ describe('a cart that Magento has ended', () => {
     magento.endWithoutOrder(magento.cartIds[0] ?? '')
     expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1'])
   })
+
+  test.each([true, false])(
+    'is asked for again where a line does not come back, whether totals name net prices: %s',
+    async (namesNetPrices) => {
+      await open()
+      magento.namesNetPrices = namesNetPrices
+      const as = await guestWithCart(gateway)
+      await add(gateway, as, 2)
+      await enterAll(gateway, as, CHECKMO)
+      const total = await seen(gateway, as)
+      magento.endWithoutOrder(magento.cartIds[0] ?? '')
+      magento.intercept = ({ body }, name) =>
+        name.endsWith('/items') && JSON.stringify(body).includes('SKU-2')
+          ? { json: { message: 'The requested qty is not available' }, status: 400 }
+          : 'as usual'
+      expect((await place(gateway, as, total)).data.placeOrder).toMatchObject({ reason: 'CHANGED' })
+      const { data } = await gateway.query('{ cart { lines { sku } goneLines } }', as)
+      expect(data.cart).toEqual({ lines: [{ sku: 'SKU-1' }], goneLines: ['Name of SKU-2'] })
+    },
+  )
 
   test('and whose order may not be looked for comes back empty', async () => {
     await open()

@@ -65,6 +65,8 @@ export class FakeMagentoShop {
   price = NET_PRICE
   /** What the price is once the totals are computed anew, as after a change of the cart's rules; null where it stays. */
   nextPrice: number | null = null
+  /** Whether lines of the totals name the price without tax. */
+  namesNetPrices = true
   taxPercent = TAX_PERCENT
   productType = 'simple'
   /** By the postcode at which what ships nothing is billed. */
@@ -405,7 +407,7 @@ export class FakeMagentoShop {
       quote_currency_code: 'NOK',
       items: lines.map(({ itemId, quantity, item }) => ({
         item_id: itemId,
-        price: this.price,
+        ...(this.namesNetPrices && { price: this.price }),
         price_incl_tax: gross,
         qty: quantity,
         row_total: quantity * this.price,
