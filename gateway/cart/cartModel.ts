@@ -42,7 +42,7 @@ const stateSchema = v.object({
   couponCode: v.nullable(v.string()),
   /** A lost cart's coupon that its replacement refused; null without one, and once the shopper has applied or removed a coupon. */
   refusedCoupon: v.optional(v.nullable(v.string()), null),
-  /** Names of lines that the backend has taken out, until the shopper changes the cart. */
+  /** Names of lines that the backend has taken out, until the shopper changes a line or the coupon. */
   goneLines: v.optional(v.array(v.string()), []),
   /** What the chosen shipping method costs, for backends whose totals leave it out; null before one is chosen. */
   delivery: v.optional(v.nullable(v.object({ net: v.string(), gross: v.string() })), null),

@@ -38,7 +38,7 @@ export class CartChange {
     return this.#known
   }
 
-  /** The cart's state after the coupon was changed; as it was if it was not. */
+  /** The cart's state after the writes so far. */
   stateAfter(): CartState {
     return this.#state
   }
@@ -75,6 +75,7 @@ export class CartChange {
   async set(line: StoredLine, item: WantedItem, requestId: string): Promise<TakenQuantity> {
     const changed = await this.#calls.update(this.#state.cartId, item, line.itemId, requestId)
     this.#replace(changed, line.itemId)
+    this.#state = withoutGone(this.#state)
     return { wanted: item.quantity, taken: changed.quantity }
   }
 
@@ -82,13 +83,14 @@ export class CartChange {
   async remove(line: Pick<StoredLine, 'itemId' | 'sku'>, requestId: string): Promise<void> {
     await this.#calls.remove(this.#state.cartId, line, requestId)
     this.#known = this.#known.filter(({ itemId }) => itemId !== line.itemId)
+    this.#state = withoutGone(this.#state)
   }
 
   /** Null removes the coupon. @throws UpstreamError */
   async setCoupon(code: string | null, requestId: string): Promise<void> {
     await this.#calls.setCoupon(this.#state.cartId, code, requestId)
     this.#state = {
-      ...this.#state,
+      ...withoutGone(this.#state),
       couponCode: code,
       refusedCoupon: null,
       contentHash: '',
@@ -151,7 +153,7 @@ export function refillCart(reader: CartReader, work: (cartId: string) => Promise
 
 function runOpened<Answer>({ calls, scope }: CartReader, work: (state: CartState) => Promise<Answer>): Promise<Answer> {
   return scope.lock.run(calls.name, async () => {
-    const state = withoutGone(await openState(calls))
+    const state = await openState(calls)
     return recovering(calls, state, scope, async (found) => {
       // An interrupted attempt finds the same cart again.
       if (found.writtenAt === 0) await calls.store(found)
