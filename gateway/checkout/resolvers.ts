@@ -3,7 +3,7 @@ import { countryAmong } from '#domain/countries.ts'
 import { checksInForce } from '#domain/buyerChecks.ts'
 import { decimal } from '#domain/decimal.ts'
 import type { GatewayContext } from '../context.ts'
-import { badUserInput, upstreamErrorToNull } from '../shared/errors.ts'
+import { badUserInput, malformedToNull, upstreamErrorToNull } from '../shared/errors.ts'
 import { decodeId, encodeId } from '../shared/ids.ts'
 import type {
   BuyerCheckResolvers,
@@ -180,7 +180,11 @@ type SoldLine = Pick<OrderLineModel, 'sku' | 'name' | 'productType'>
 async function productOf({ sku, name, productType }: SoldLine, { loaders, store }: GatewayContext) {
   if (sku === '') return null
   const product = await loaders.products.bySku(store, sku)
-  return product ?? loaders.carts.productOf({ sku, parentSku: null, name, productType: productType ?? '' })
+  if (product) return product
+  const sold = { sku, parentSku: null, name, productType: productType ?? '' }
+  const composed = await loaders.carts.productOf(sold).catch(malformedToNull)
+  // Another product may have an SKU that begins this one; a bundle is found only for a line that is one.
+  return composed?.kind === 'BUNDLE' || composed?.name === name ? composed : null
 }
 
 /** The other fields are properties of the line. */
