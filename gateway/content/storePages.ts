@@ -10,10 +10,8 @@ const TTL_MS = 24 * 60 * 60 * 1000 // the cache key contains the version of the 
 
 /** Slugs of the schema; null for a page that the store does not have. While the backend's pages cannot be read, all are taken to exist. */
 export async function contentSlugs(store: StoreView, scope: RequestScope) {
-  const { storeCode, localizedSettings } = store
-  const shown = await readShownSlugs(store, scope).catch(
-    upstreamErrorToNull((err) => scope.log.warn({ err, storeCode }, 'content: the pages of the store are not known')),
-  )
+  const { localizedSettings } = store
+  const shown = await readShownSlugs(store, scope).catch(upstreamErrorToNull())
   const existing = (slug: string | null) => (slug !== null && (shown?.has(slug) ?? true) ? slug : null)
   return {
     terms: existing(localizedSettings.termsAndConditions),
