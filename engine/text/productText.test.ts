@@ -97,6 +97,8 @@ describe('words of buying and superlatives', () => {
     ['it', 'il più economico lingotto', 'il lingotto'],
     ['it', 'meno caro lingotto', 'lingotto'],
     ['nb', 'smallest gold bar', 'gold bar'],
+    // A name.
+    ['nb', 'Ring Cara', 'Ring Cara'],
     ['nb', 'most expensive gold bar', 'gold bar'],
   ])('%s: %s is %s', (language, text, words) => {
     expect(read(language, text)).toEqual({ text: words, price: null })

@@ -23,7 +23,7 @@ export function readProductText(text: string, language: Language, hasPrices: boo
 /** Without words of buying and superlatives. The text as it is where it has no other words. */
 function withProductWords(text: string, language: Language): string {
   const words = text.split(' ')
-  const others = words.filter((word) => !namesNoProduct(fold(word)))
+  const others = words.filter((word, at) => !namesNoProduct(fold(word), fold(words[at - 1] ?? '')))
   const isAll = others.every((word) => CONNECTING_WORDS[language].has(fold(word)))
   return isAll || others.length === words.length ? text : others.join(' ')
 }

@@ -9,7 +9,7 @@ const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   fi: words('osta ostaa ostan tilaa tilata halpa halvat edullinen edulliset hinta hinnat'),
   de: words('kaufen kauf bestellen billig billige günstig günstige günstiger preis preise'),
   it: words(
-    'comprare compra acquistare acquisto ordinare economico economica economici economiche caro cara cari costoso costosa costosi costose prezzo prezzi costo',
+    'comprare compra acquistare acquisto ordinare economico economica economici economiche prezzo prezzi costo',
   ),
   en: words('buy buying order cheap cheaper affordable expensive price prices cost'),
   plain: new Set(),
@@ -69,9 +69,14 @@ const WORDS_OF_NO_PRODUCT = new Set(
   [...Object.values(BUYING_WORDS), DANISH_BUYING_WORDS, ...Object.values(SUPERLATIVES)].flatMap((each) => [...each]),
 )
 
-/** A word of buying or a superlative, in any language: readers of each store write their own. @param term folded */
-export function namesNoProduct(term: string): boolean {
-  return WORDS_OF_NO_PRODUCT.has(term)
+/**
+ * A word of buying or a superlative, in any language: readers of each store write their own.
+ * @param term folded
+ * @param before the folded word before it: "cara" is a name, but not in "più cara"
+ */
+export function namesNoProduct(term: string, before = ''): boolean {
+  const pair = `${before}+${term}`
+  return WORDS_OF_NO_PRODUCT.has(term) || PRICE_ORDERS.PRICE_ASC.has(pair) || PRICE_ORDERS.PRICE_DESC.has(pair)
 }
 
 interface PriceWords {
