@@ -19,6 +19,7 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import { findAccountProblems, type NewAccount, noAccount } from './NewAccount.tsx'
 import { OfflineObstacle, OfflineOrder } from './OfflineOrder.tsx'
 import { OrderedAbove, OrderSummary } from './OrderSummary.tsx'
+import { ledBackRefusal } from './ledBackRefusal.ts'
 import { PaymentStep } from './PaymentStep.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { useOtherTabChange } from '../../cart/useOtherTabChange.ts'
@@ -34,12 +35,11 @@ import {
 import { UncertainOrder } from './UncertainOrder.tsx'
 import type { CheckoutActions, SaveResult } from '../useCheckout.ts'
 import { useDraft } from './useDraft.ts'
-import { type Refusal, useRefusal } from './useRefusal.ts'
 import { useStep } from './useStep.ts'
 import { useSaveAddress } from './useSaveAddress.ts'
 import { useStepProblems } from './useStepProblems.ts'
 import { useHeldPrice } from './useHeldPrice.ts'
-import { type QueueChoice, usePlacing } from './usePlacing.ts'
+import { contentOf, type QueueChoice, usePlacing } from './usePlacing.ts'
 import styles from '../../ui/Checkout.module.css'
 
 interface CheckoutStepsProps {
@@ -76,9 +76,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   const fieldLabel = useFieldLabel(country.shipping)
 
   const { step, isLedBack, left, goTo } = useStep(cart)
-  const [refusal, keepRefusal] = useRefusal(cart.id)
-  const refusalHere = refusal?.step === step ? refusal : null
-  const [message, setMessage] = useState(refusalHere?.message ?? null)
+  const place = { storeCode: store.code, step, of: contentOf(cart) }
+  const [stored] = useState(() => ledBackRefusal.read(place))
+  const [message, setMessage] = useState(stored?.message ?? null)
   const reference = referenceOf(stepContext)
   const placing = usePlacing({
     cart,
@@ -103,22 +103,16 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     ...(step === 'review' ? reviewProblems() : stepProblems(step, stepContext)),
     ...(step === 'payment' ? [] : findAccountProblems(account)),
   ]
-  const { attempt, problems, found, received, choose } = useStepProblems(
-    draft,
-    currentProblems,
-    refusalHere?.problems ?? [],
-  )
-  const unsolved = problems.filter(({ isSolved }) => !isSolved).map(({ path }) => path)
+  const { attempt, problems, found, received, choose } = useStepProblems(draft, currentProblems, stored?.problems ?? [])
+  const unsolved = problems.filter(({ isSolved }) => !isSolved)
+  const isMended = unsolved.length === 0 && message === null
   const previous = useRef(step)
   const showStep = useEffectEvent(() => {
     window.scrollTo({ top: 0 })
     // A refusal whose cart leads back says why, in the step where it is mended.
-    if (isLedBack && (unsolved.length > 0 || message !== null)) {
-      if (refusal) keepRefusal({ ...refusal, step })
-      return
-    }
-    received(refusalHere?.problems ?? [])
-    setMessage(refusalHere?.message ?? null)
+    if (isLedBack && !isMended) return ledBackRefusal.write(place, { problems: unsolved, message })
+    found([])
+    setMessage(null)
     heading.current?.focus({ preventScroll: true })
   })
   useEffect(() => {
@@ -126,15 +120,9 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     previous.current = step
     showStep()
   }, [step])
-
-  const keepUnsolved = useEffectEvent((said: string | null, paths: string) => {
-    if (!refusalHere) return
-    const rest = refusalHere.problems.filter(({ path }) => paths.split(' ').includes(path))
-    const isSaid = refusalHere.message !== null && refusalHere.message === said
-    keepRefusal(rest.length > 0 || isSaid ? { ...refusalHere, problems: rest } : null)
-  })
-  const unsolvedPaths = unsolved.join(' ')
-  useEffect(() => keepUnsolved(message, unsolvedPaths), [message, unsolvedPaths])
+  useEffect(() => {
+    if (isMended) ledBackRefusal.clear(store.code)
+  }, [isMended, store.code])
 
   const errorOf = (path: string): string | null => {
     const problem = problems.find((one) => one.path === path && !one.isSolved)
@@ -142,15 +130,10 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
   }
   const isUnknown = (path: string) =>
     problems.some((one) => one.path === path && one.rule === 'UNKNOWN' && !one.isSolved)
-  const showRefusal = (next: Omit<Refusal, 'step'>) => {
-    received(next.problems)
-    setMessage(next.message)
-    keepRefusal({ ...next, step: previous.current })
-  }
   const refused = (result: Exclude<SaveResult, { readonly kind: 'SAVED' }>) => {
     if (result.kind === 'UNANSWERED') return setMessage(t`Something went wrong. Try again in a few seconds.`)
-    const { problems: own } = result
-    showRefusal({ problems: own, message: own.length === 0 ? result.message : null })
+    received(result.problems)
+    setMessage(result.problems.length === 0 ? result.message : null)
   }
 
   const submit = async (event: FormEvent | null, orderAnyway = false) => {
@@ -163,9 +146,11 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     const hasOtherMethods = !cart.isVirtual && isOnline && isShippedElsewhere(cart, country.shipping)
     try {
       if (step === 'review') {
-        const refusedOrder = await placing.place(orderAnyway)
-        if (refusedOrder?.isOutage) setMessage(refusedOrder.message)
-        else if (refusedOrder) showRefusal(refusedOrder)
+        const refusal = await placing.place(orderAnyway)
+        if (refusal) {
+          received(refusal.problems)
+          setMessage(refusal.message)
+        }
       } else {
         const entered = await checkout.save(stepInput(step, stepContext))
         const isSaving = entered.kind === 'SAVED' && step === 'details' && viewer.kind === 'known'
@@ -174,10 +159,7 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
           : entered
         if (result.kind !== 'SAVED') refused(result)
         else if (step === 'details' && hasOtherMethods)
-          showRefusal({
-            problems: [],
-            message: t`Please check the shipping method: it has changed with the country.`,
-          })
+          setMessage(t`Please check the shipping method: it has changed with the country.`)
         else goTo(step === 'details' ? 'payment' : 'review')
       }
     } finally {
@@ -190,8 +172,8 @@ export function CheckoutSteps({ cart, checkout }: CheckoutStepsProps) {
     found(open)
     if (open.length > 0 || isBusy) return
     setBusy(true)
-    const outage = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
-    setMessage(outage?.message ?? null)
+    const refusal = await placing.queue(choice, expected ?? expectedCart(cart, [])).finally(() => setBusy(false))
+    setMessage(refusal?.message ?? null)
   }
   const select = async (method: SelectedMethod) => {
     const result = await selectMethod(method)

@@ -337,14 +337,20 @@ describe('a refusal', () => {
     expect(await said()).toBe('')
   })
 
-  test('is said where it is mended, on the way back and forth too', async () => {
-    const walk = ['Continue to payment', 'Continue to review']
-    const router = await orderInVain(lost, 'paymentMethod', { walk })
-    expect(await said()).toContain(NOT_OFFERED)
-    await act(() => router.navigate(-1))
+  test('is not said of a cart with other contents', async () => {
+    await orderInVain(lost, 'paymentMethod')
+    await openAgain({ ...lost, deliveryMethod: 'post' })
     expect(await said()).toBe('')
-    await act(() => router.navigate(1))
-    expect(await said()).toContain(NOT_OFFERED)
+  })
+
+  test('of the review, which another step mends, is not said after a reload', async () => {
+    await orderInVain({}, 'email')
+    expect(await said()).toContain('E-mail address')
+    cleanup()
+    const { responses } = checkoutGateway({ cart: sampleCheckoutCart() })
+    await openPage('/checkout#orderReview', { responses: [...responses, ...viewerGateway().responses] })
+    await (await main()).findByRole('heading', { level: 1, name: 'Review and confirmation' })
+    expect(await said()).toBe('')
   })
 })
 

@@ -29,8 +29,6 @@ import { useEnterAccount } from './useEnterAccount.ts'
 export interface PlacingRefusal {
   readonly problems: readonly FieldProblem[]
   readonly message: string | null
-  /** Nothing was refused: the next attempt may succeed. */
-  readonly isOutage?: true
 }
 
 /** What the shopper has chosen for an order that waits. */
@@ -112,7 +110,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     setPressed(false)
     if (isUnseen()) return ask()
     const current = !mayBeOrdered && isOld() ? await reload() : cart
-    if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.`, isOutage: true }
+    if (!current) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     if (contentOf(current) !== of)
       return { problems: [], message: t`The cart has changed. Please check your order again.` }
     if (isHigher(current.totals.total, total)) return ask()
@@ -172,7 +170,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
           message: outcome.inputErrors.length === 0 ? outcome.message : null,
         }
       case 'Unanswered':
-        return { problems: [], message: t`Something went wrong. Try again in a few seconds.`, isOutage: true }
+        return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     }
   }
 
@@ -190,8 +188,7 @@ export function usePlacing({ cart, checkout, reference, newAccountPassword, isRe
     const isAdded = await tasks?.add(
       orderTask({ key, expected, reference, declares: hasDeclaration && declares, ...choice, sent }),
     )
-    if (!tasks || !isAdded)
-      return { problems: [], message: t`Something went wrong. Try again in a few seconds.`, isOutage: true }
+    if (!tasks || !isAdded) return { problems: [], message: t`Something went wrong. Try again in a few seconds.` }
     // What was sent with the number is repeated with it.
     if (sent && requiresSocialSecurityNumber) personalNumbers.keep(key, socialSecurityNumber.trim())
     void tasks.replay()

@@ -26,14 +26,14 @@ export interface StepProblems {
 
 /**
  * @param current problems that the browser finds now
- * @param refused problems that the gateway found before the page was loaded again
+ * @param stored problems in the gateway's response before the page was loaded again
  */
 export function useStepProblems(
   draft: CheckoutDraft,
   current: readonly FieldProblem[],
-  refused: readonly FieldProblem[],
+  stored: readonly FieldProblem[],
 ): StepProblems {
-  const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: refused, draft, chosen: [] })
+  const [attempt, setAttempt] = useState<Attempt>({ number: 0, problems: stored, draft, chosen: [] })
   const isSolved = ({ path, rule }: FieldProblem): boolean => {
     if (attempt.draft === null) return !current.some((problem) => problem.path === path && problem.rule === rule)
     const isChanged = enteredAt(path, attempt.draft) !== enteredAt(path, draft)
