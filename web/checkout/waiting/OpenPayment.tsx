@@ -27,12 +27,13 @@ export function OpenPayment() {
       }
     >
       {number !== null && (
-        <p>
+        <>
           <b>
             <Trans>Order {number}</Trans>
           </b>
           {total !== null && <>, {total}</>}
-        </p>
+          <br />
+        </>
       )}
       {/* True also where the backend reports no payments. */}
       <Trans>Check whether your payment has arrived. If you have not paid yet, you can do it there.</Trans>
