@@ -51,11 +51,14 @@ async function write(field: HTMLInputElement, text: string) {
 }
 
 describe('quantities in the goldsmiths’ table', () => {
-  test('are not taken for what is sold out, also if one was stored before', async () => {
+  test('are not taken for what is sold out, and one that was stored before can be removed', async () => {
     rowQuantities.write('no', ['AU-3\t4'])
     await openListing((item) => (item.stock ? { ...item, stock: { ...item.stock, status: 'OUT_OF_STOCK' } } : item))
-    expect((await quantityOf('Gullbarre 3 g')).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: 'Add all to cart' })).toBeNull()
+    const field = await quantityOf('Gullbarre 3 g')
+    expect(field.disabled).toBe(false)
+    await write(field, '')
+    expect((await quantityOf('Gullbarre 3 g')).disabled).toBe(true)
   })
 
   test('show the row total and are stored per row', async () => {

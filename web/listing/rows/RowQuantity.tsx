@@ -36,7 +36,8 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
   const { quantity, text, isInvalid, note, leave } = useRowEntry(product)
   const [total, setTotal] = useState<ReactNode>(null)
   const isPriced = useDisplayPrice(product, { isStatic: true }).price.__typename !== 'SignInForPrice'
-  const isOrderable = isPriced && product.stock?.status !== 'OUT_OF_STOCK'
+  // What was entered before can be removed.
+  const isSoldOut = product.stock?.status === 'OUT_OF_STOCK' && quantity === null
 
   return (
     <>
@@ -54,7 +55,7 @@ export function RowQuantity({ product, skus, isUnitInHead }: RowQuantityProps) {
         <QuantityInput
           label={t`Quantity of ${product.name}`}
           unitText={units.short[product.quantity.unit]}
-          isDisabled={!isOrderable}
+          isDisabled={!isPriced || isSoldOut}
           text={text}
           isInvalid={isInvalid}
           note={note}
