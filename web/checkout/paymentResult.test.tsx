@@ -134,7 +134,7 @@ test('the cart leads to a payment that was left, with the order’s number and t
   const link = await screen.findByRole('link', { name: 'Check the payment' })
   expect(link.getAttribute('href')).toBe('/order-confirmation?paymentId=pay-1')
   const said = screen.getByText('100000042').closest('p')?.textContent
-  expect(said?.replaceAll(/\s/g, ' ')).toBe('Order 100000042, 17 351,51 kr')
+  expect(said?.replaceAll(/\s/g, ' ')).toMatch(/^Order 100000042, 17 351,51 kr/)
   cleanup()
   openPayment.forget('no')
   await openPage('/cart')
