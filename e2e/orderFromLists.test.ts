@@ -114,11 +114,15 @@ test.describe('a goldsmith', () => {
     await emptyCartOf(shop, 'goldsmith_norway', await bearerOf(shop, 'goldsmith_norway', ole))
     await signInPage.signIn(storeUrl, ole)
     await visit(page, storeUrl + category.path)
-    // Rows of what is sold out take no quantity.
-    const fields = listingPage.rows.getByRole('textbox', { disabled: false })
-    const typed = Array.from({ length: Math.min(40, await fields.count()) }, (_, at) => String((at % 4) + 1))
-    expect(typed.length).toBeGreaterThan(4)
-    for (const [at, quantity] of typed.entries()) await fields.nth(at).fill(quantity)
+    const fields = listingPage.rows.getByRole('textbox')
+    let typed = 0
+    for (const [at, field] of (await fields.all()).slice(0, 40).entries())
+      // A row of what is sold out takes no quantity.
+      if (await field.isEnabled()) {
+        await field.fill(String((at % 4) + 1))
+        typed += 1
+      }
+    expect(typed).toBeGreaterThan(4)
     await page.keyboard.press('Tab')
     await untilIdle(page)
     await checkAccessibility()
@@ -130,6 +134,6 @@ test.describe('a goldsmith', () => {
     // A row that was refused keeps its quantity; the others are empty again.
     const filled = () =>
       fields.evaluateAll((all) => all.filter((field) => 'value' in field && field.value !== '').length)
-    await expect.poll(filled).toBeLessThan(typed.length)
+    await expect.poll(filled).toBeLessThan(typed)
   })
 })
