@@ -378,6 +378,15 @@ export class Synonyms {
   }
 }
 
+const ofLanguages = new Map<Language, Synonyms>()
+
+/** One for each language: every store of the language reads the same. */
+export function synonymsOf(language: Language): Synonyms {
+  const own = ofLanguages.get(language) ?? new Synonyms(language)
+  ofLanguages.set(language, own)
+  return own
+}
+
 function longStems(term: string, language: Language): string[] {
   return [...stemsOf(term, language)].filter(({ length }) => length >= MIN_STEM)
 }

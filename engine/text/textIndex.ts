@@ -12,7 +12,7 @@ import { SkuIndex } from './skuIndex.ts'
 import { searchedWords } from './searchedWords.ts'
 import { HEAD, type Lexicon, PART, SKU } from './spellings.ts'
 import { StepBudget } from './stepBudget.ts'
-import { Synonyms } from './synonyms.ts'
+import { synonymsOf, type Synonyms } from './synonyms.ts'
 import { type Segment, segmentsOf } from './textQuery.ts'
 import { type Patience, Vocabulary } from './vocabulary.ts'
 import { isUnit, type Word, wordsOf } from './words.ts'
@@ -87,7 +87,7 @@ export class TextIndex {
     this.#vocabulary = new Vocabulary(language)
     this.#language = language
     this.#metals = new Set(metalsOf(language))
-    this.#synonyms = new Synonyms(language)
+    this.#synonyms = synonymsOf(language)
     this.#compounds = new Compounds(language, this.#synonyms.words)
   }
 

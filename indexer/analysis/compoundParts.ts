@@ -2,7 +2,7 @@
 import { Compounds } from '#engine/text/compounds.ts'
 import { fold } from '#engine/text/fold.ts'
 import { metalsOf } from '#engine/text/metals.ts'
-import { Synonyms } from '#engine/text/synonyms.ts'
+import { synonymsOf } from '#engine/text/synonyms.ts'
 import { TRADE_WORDS } from '#engine/text/tradeWords.ts'
 import type { Language } from '#engine/types.ts'
 import { cachedWords } from './searchTerms.ts'
@@ -25,7 +25,7 @@ export class CompoundParts {
 
   /** Parts of the compounds, the most frequent first, then words of the trade that the catalogue may have in other compounds only. */
   parts(): readonly string[] {
-    const compounds = new Compounds(this.#language, new Synonyms(this.#language).words)
+    const compounds = new Compounds(this.#language, synonymsOf(this.#language).words)
     compounds.learn(this.#terms)
     const counts = new Map<string, number>()
     for (const term of this.#terms)

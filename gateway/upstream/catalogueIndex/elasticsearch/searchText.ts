@@ -4,8 +4,7 @@ import { rulesFor } from '#engine/text/languages.ts'
 import { stemsOf } from '#engine/text/inflection.ts'
 import { fold } from '#engine/text/fold.ts'
 import { inOwnLanguage, metalsOf } from '#engine/text/metals.ts'
-import { Synonyms } from '#engine/text/synonyms.ts'
-import type { Language } from '#engine/types.ts'
+import { synonymsOf } from '#engine/text/synonyms.ts'
 import { OWN_PREFIX } from './indexFields.ts'
 import type { Clause } from './clause.ts'
 import type { QueryContext } from './queryContext.ts'
@@ -144,14 +143,6 @@ function firstWordFunctions(text: string, context: QueryContext): Clause[] {
       const spellings = [...stemsOf(own, language), ...others.map((other) => `${metal}${other}`)]
       return spellings.map((spelling) => leadingWord(words, formsOf(spelling), end))
     })
-}
-
-const synonyms = new Map<Language, Synonyms>()
-
-function synonymsOf(language: Language): Synonyms {
-  const own = synonyms.get(language) ?? new Synonyms(language)
-  synonyms.set(language, own)
-  return own
 }
 
 function leadingWord(path: string, value: string, end: number): Clause {
