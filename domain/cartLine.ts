@@ -52,18 +52,19 @@ function compareText(a: string, b: string): number {
  */
 export function isSameLine(one: LineIdentity, other: LineIdentity): boolean {
   const isSameId = one.itemId !== null && one.itemId === other.itemId
-  if (has('bundle', one, other) || has('custom', one, other) || has('links', one, other))
+  if (isIdentifiedByOptions(one) || isIdentifiedByOptions(other))
     return isSameId || (baseSku(one) === baseSku(other) && checksumOf(one.options) === checksumOf(other.options))
-  if (has('configurable', one, other)) return one.sku === other.sku
+  if (one.options.configurable.length > 0 || other.options.configurable.length > 0) return one.sku === other.sku
   return isSameId || one.sku === other.sku
 }
 
-function has(kind: keyof LineOptions, ...lines: readonly LineIdentity[]): boolean {
-  return lines.some(({ options }) => options[kind].length > 0)
+/** Lines of one SKU that differ by what was chosen: parts of a bundle, custom options, files. */
+export function isIdentifiedByOptions({ options: { bundle, custom, links } }: LineIdentity): boolean {
+  return bundle.length > 0 || custom.length > 0 || links.length > 0
 }
 
 /** The backend appends the skus of the parts to the sku of a bundle. */
-function baseSku({ sku, parentSku, options }: LineIdentity): string {
+export function baseSku({ sku, parentSku, options }: LineIdentity): string {
   return options.bundle.length > 0 ? (parentSku ?? sku) : sku
 }
 

@@ -1,8 +1,16 @@
 /** Continuing an interrupted addition at a backend that does not recognise repeated requests. */
-import { isSameLine, type LineIdentity } from './cartLine.ts'
+import { baseSku, isSameLine, isIdentifiedByOptions, type LineIdentity } from './cartLine.ts'
+import { add, compare, type Decimal, decimal, isPositive, subtract, ZERO } from './decimal.ts'
 
 interface Quantified extends LineIdentity {
   readonly quantity: number
+}
+
+/** Items that the same lines of the cart can be. */
+interface Pool {
+  readonly isOf: (line: Quantified) => boolean
+  readonly added: Decimal
+  wanted: Decimal
 }
 
 /**
@@ -14,17 +22,42 @@ export function notYetAdded<Item extends Omit<Quantified, 'itemId'>>(
   before: readonly Quantified[],
   now: readonly Quantified[],
 ): readonly Item[] {
-  const used: { readonly item: Quantified; quantity: number }[] = []
-  return items.filter((item) => {
-    const line: Quantified = { ...item, itemId: null }
-    const added = sumOf(now, line) - sumOf(before, line)
-    const counted = used.find((one) => isSameLine(one.item, line)) ?? { item: line, quantity: 0 }
-    if (counted.quantity === 0) used.push(counted)
-    counted.quantity += item.quantity
-    return added < counted.quantity
+  const lines = items.map((item): Quantified => ({ ...item, itemId: null }))
+  const pools: Pool[] = []
+  const isMissing = lines.map((line) => {
+    const pool = pools.find(({ isOf }) => isOf(line)) ?? poolOf(line, lines, before, now)
+    if (!pools.includes(pool)) pools.push(pool)
+    pool.wanted = add(pool.wanted, decimal(line.quantity))
+    return compare(pool.added, pool.wanted) < 0
   })
+  return items.filter((_item, at) => isMissing[at])
 }
 
-function sumOf(lines: readonly Quantified[], wanted: Quantified): number {
-  return lines.filter((line) => isSameLine(line, wanted)).reduce((sum, { quantity }) => sum + quantity, 0)
+/**
+ * Equal lines. Magento names no parts, custom options or files of its lines: there, all that were added of a product
+ * with such options are one pool, whichever they are.
+ */
+function poolOf(
+  line: Quantified,
+  wanted: readonly Quantified[],
+  before: readonly Quantified[],
+  now: readonly Quantified[],
+): Pool {
+  const addedOf = (isCounted: Pool['isOf']): Decimal =>
+    subtract(sumOf(now.filter(isCounted)), sumOf(before.filter(isCounted)))
+  const isEqual = (other: Quantified): boolean => isSameLine(other, line)
+  const sku = baseSku(line)
+  const isOfProduct = (other: Quantified): boolean => isIdentifiedByOptions(other) && baseSku(other) === sku
+  const isWithoutNames = (other: Quantified): boolean =>
+    !isIdentifiedByOptions(other) &&
+    (other.sku === sku || other.sku.startsWith(`${sku}-`)) &&
+    !wanted.some((one) => isSameLine(one, other))
+
+  return isIdentifiedByOptions(line) && isPositive(addedOf(isWithoutNames))
+    ? { isOf: isOfProduct, added: addedOf((other) => isOfProduct(other) || isWithoutNames(other)), wanted: ZERO }
+    : { isOf: isEqual, added: addedOf(isEqual), wanted: ZERO }
+}
+
+function sumOf(lines: readonly Quantified[]): Decimal {
+  return lines.reduce((sum, { quantity }) => add(sum, decimal(quantity)), ZERO)
 }

@@ -425,6 +425,26 @@ test('a bundle of a cart that is replaced comes back once, with its parts', asyn
   ])
 })
 
+test('a bundle whose addition lost its answer is in the cart once', async () => {
+  await open()
+  const of = encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-3' })
+  const as = await guestWithCart(gateway)
+  let isLost = false
+  magento.intercept = (_call, name) => {
+    if (isLost || !name.endsWith('/items')) return 'as usual'
+    isLost = true
+    // The SKUs of the parts are appended, and no part is named.
+    magento.addElsewhere(magento.cartIds[0] ?? '', 'SKU-3-SKU-1', { line: { product_type: 'bundle' } })
+    return { reset: true }
+  }
+  const add = () =>
+    addToCart(gateway, [{ of, quantity: '1', parts: [{ part: '1', choice: '11' }] }], as, 'key-of-the-bundle')
+  expect((await add()).errors).toBeDefined()
+  expect((await add()).data.addToCart).toMatchObject({ __typename: 'CartChanged' })
+  const { data } = await gateway.query('{ cart { lines { sku quantity } } }', as)
+  expect(linesOf(data.cart)).toEqual(['SKU-1 × 1', 'SKU-3-SKU-1 × 1'])
+})
+
 test("a customer's cart that has another number now is found with its lines, once each", async () => {
   await open()
   const as = await customer()
