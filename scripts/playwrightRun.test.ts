@@ -30,6 +30,19 @@ test('counts a journey that passed when it was retried as passed, and names it',
   })
 })
 
+test('says how many journeys were skipped for a reason', () => {
+  const skipped = {
+    title: 'is left out',
+    tests: [{ status: 'skipped', results: [], annotations: [{ type: 'skip', description: 'no time' }] }],
+  }
+  expect(countPlaywrightReport(reportOf(spec('expected'), skipped, skipped, spec('skipped', [])), 0)).toEqual({
+    passed: 1,
+    failed: 0,
+    skipped: 3,
+    notes: ['SKIPPED 2 journeys: no time'],
+  })
+})
+
 test('counts an error outside of journeys as a failure', () => {
   const report = { ...reportOf(spec('expected')), errors: [{ message: 'the shop did not start\nat …' }] }
   expect(countPlaywrightReport(report, 1)).toEqual({

@@ -22,15 +22,18 @@ export async function runJourneys(more: readonly string[], env: Readonly<NodeJS.
   }
 }
 
-/** Counts a journey that passed only when retried as passed, and names it. Counts an error outside of journeys as a failure. */
+/** Counts a journey that passed only when retried as passed, and names it; says why journeys were skipped. Counts an error outside of journeys as a failure. */
 export function countPlaywrightReport(report: unknown, exitCode: number): TestCount {
   const notes: string[] = []
+  const skippedFor = new Map<string, number>()
   const count = { passed: 0, failed: 0, skipped: 0, notes }
   if (!isRecord(report)) return withFailedRun(count, exitCode)
 
-  for (const { name, status, message } of recordsIn(report['suites']).flatMap((suite) => testsIn(suite))) {
-    if (status === 'skipped') count.skipped += 1
-    else if (status === 'unexpected') {
+  for (const { name, status, message, reason } of recordsIn(report['suites']).flatMap((suite) => testsIn(suite))) {
+    if (status === 'skipped') {
+      count.skipped += 1
+      if (reason !== null) skippedFor.set(reason, (skippedFor.get(reason) ?? 0) + 1)
+    } else if (status === 'unexpected') {
       count.failed += 1
       count.notes.push(noteOf(`FAILED ${name}`, message))
     } else {
@@ -38,6 +41,7 @@ export function countPlaywrightReport(report: unknown, exitCode: number): TestCo
       if (status === 'flaky') count.notes.push(noteOf(`FLAKY ${name}`, message))
     }
   }
+  for (const [reason, journeys] of skippedFor) count.notes.push(`SKIPPED ${journeys} journeys: ${reason}`)
   for (const error of recordsIn(report['errors'])) {
     count.failed += 1
     count.notes.push(noteOf('FAILED outside of a journey', messageOf(error)))
@@ -51,14 +55,22 @@ interface ReportedTest {
   readonly status: unknown
   /** Message of the first failed attempt. */
   readonly message: unknown
+  /** Why it was skipped. */
+  readonly reason: string | null
 }
 
 function testsIn(suite: Record<string, unknown>, parents: readonly string[] = []): readonly ReportedTest[] {
   const titles = [...parents, String(suite['title'])]
   const own = recordsIn(suite['specs']).flatMap((spec) =>
-    recordsIn(spec['tests']).map(({ status, results }) => {
+    recordsIn(spec['tests']).map(({ status, results, annotations }) => {
       const [failure] = recordsIn(results).filter((result) => result['error'] !== undefined)
-      return { name: [...titles, String(spec['title'])].join(' › '), status, message: messageOf(failure?.['error']) }
+      const skip = recordsIn(annotations).find(({ type }) => type === 'skip')
+      return {
+        name: [...titles, String(spec['title'])].join(' › '),
+        status,
+        message: messageOf(failure?.['error']),
+        reason: typeof skip?.['description'] === 'string' ? skip['description'] : null,
+      }
     }),
   )
   return [...own, ...recordsIn(suite['suites']).flatMap((child) => testsIn(child, titles))]

@@ -13,6 +13,7 @@ import { STEPS } from './steps.ts'
 import type { TestCount } from './testCount.ts'
 import { openTestLog } from './testLog.ts'
 import { JOURNEYS, PROJECTS } from './testPlan.ts'
+import { isOutOfTime, OUT_OF_TIME } from './testTime.ts'
 import { testAlerts, testCluster, testJourneysOnCluster, testLongUnits, testTryton } from './testsOfServers.ts'
 import { takeTurn } from './turn.mjs'
 import { runVitest } from './vitestRun.ts'
@@ -126,12 +127,24 @@ function rowOf(result: StepResult): Row {
 }
 
 async function measure(part: string, run: () => Promise<TestCount>): Promise<void> {
+  if (isOutOfTime()) {
+    rows.push({
+      name: part,
+      passed: 0,
+      failed: 0,
+      skipped: 1,
+      notes: [`SKIPPED ${part}: ${OUT_OF_TIME}`],
+      remark: 'skipped',
+    })
+    return
+  }
   console.log(`${part} …`)
   const startedAt = performance.now()
   const count = await run()
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : ''
   rows.push({ name: part, ...count, remark: seconds(performance.now() - startedAt) + skipped })
 }
+
 function summary(): string {
   const width = Math.max(...rows.map(({ name }) => name.length)) + 2
   return rows

@@ -7,6 +7,7 @@ import {
   type BrowserContextOptions,
   type Page,
 } from '@playwright/test'
+import { isOutOfTime, OUT_OF_TIME } from '../../scripts/testTime.ts'
 import { CartPage } from '../pages/cartPage.ts'
 import { CheckoutPage } from '../pages/checkoutPage.ts'
 import { ComparePage } from '../pages/comparePage.ts'
@@ -31,6 +32,8 @@ export interface Visitor {
 }
 
 interface TestFixtures {
+  /** Leaves a journey out that would begin after the end of the run's time. */
+  time: void
   /** Option: the store whose pages a test opens. */
   storeCode: string
   /** Option: false where a page is expected to log errors, as without a connection. */
@@ -89,6 +92,15 @@ export const withSandboxCalls = { tag: '@withSandboxCalls' } as const
 export const short = { tag: '@short' } as const
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  time: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures this one needs.
+    async ({}, provide, info) => {
+      // A second attempt is part of the first one's time.
+      info.skip(info.retry === 0 && isOutOfTime(), OUT_OF_TIME)
+      await provide()
+    },
+    { auto: true },
+  ],
   storeCode: ['no', { option: true }],
   failsOnPageErrors: [true, { option: true }],
   shopSettings: [{}, { option: true, scope: 'worker' }],
