@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { countPlaywrightReport } from './playwrightRun.ts'
+import { OUT_OF_TIME } from './testTime.ts'
 
 const failure = { error: { message: '\u001B[31mexpected 2\u001B[39m\nat …' } }
 
@@ -41,6 +42,15 @@ test('says how many journeys were skipped for a reason', () => {
     skipped: 3,
     notes: ['SKIPPED 2 journeys: no time'],
   })
+})
+
+test('counts a run that had no time for any journey as none that failed', () => {
+  const leftOut = {
+    title: 'is left out',
+    tests: [{ status: 'skipped', results: [], annotations: [{ type: 'skip', description: OUT_OF_TIME }] }],
+  }
+  expect(countPlaywrightReport(reportOf(leftOut), 0)).toMatchObject({ passed: 0, failed: 0, skipped: 1 })
+  expect(countPlaywrightReport(reportOf(leftOut), 1)).toMatchObject({ failed: 1 })
 })
 
 test('counts an error outside of journeys as a failure', () => {
