@@ -33,6 +33,17 @@ export function notYetAdded<Item extends Omit<Quantified, 'itemId'>>(
   return items.filter((_item, at) => isMissing[at])
 }
 
+/** The lines that are not there, in whatever quantity, if those of another cart may have come back or been added already. */
+export function notYetPresent<Line extends Quantified>(
+  lines: readonly Line[],
+  before: readonly Quantified[],
+  now: readonly Quantified[],
+): readonly Line[] {
+  return notYetAdded(lines, before, now).filter(
+    (line) => !now.some((one) => isSameLine(one, { ...line, itemId: null })),
+  )
+}
+
 /**
  * Equal lines. Magento names no parts, custom options or files of its lines: there, all that were added of a product
  * with such options are one pool, whichever they are.

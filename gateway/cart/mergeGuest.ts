@@ -1,6 +1,6 @@
 /** Moves a guest's carts to the customer's at sign-in, once: quantities of equal lines are added, and the coupon applies to the result. */
-import { isSameLine } from '#domain/cartLine.ts'
 import { mergeSteps } from '#domain/cartMerge.ts'
+import { notYetPresent } from '#domain/cartRetry.ts'
 import { decimal, toText } from '#domain/decimal.ts'
 import * as v from 'valibot'
 import type { RequestScope } from '../shared/requestScope.ts'
@@ -20,6 +20,8 @@ const planSchema = v.object({
     }),
   ),
   couponCode: v.nullable(v.string()),
+  /** The customer's lines before the first move. */
+  before: v.optional(v.array(lineSchema), []),
 })
 type Plan = v.InferOutput<typeof planSchema>
 
@@ -60,14 +62,11 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const requestId = (position: string): string => pseudonym(JSON.stringify([planName, position]))
   if (plan.couponCode !== null && customerState.couponCode !== null)
     await to.setCoupon(cartId, null, requestId('coupon off')).catch(ignoreRefusal)
+  const added = plan.moves.flatMap(({ line, target }) => (target ? [] : [line]))
+  // Without request ids a line that the interrupted attempt has added already is recognised by itself.
+  const missing = isResumed && !api.profile.idempotencyKeys ? notYetPresent(added, plan.before, lines) : added
   for (const [at, { line, target, quantity }] of plan.moves.entries()) {
-    // Without request ids a line that the interrupted attempt has added already is recognised by itself.
-    const isDone =
-      isResumed &&
-      !api.profile.idempotencyKeys &&
-      !target &&
-      lines.some((one) => isSameLine(one, { ...line, itemId: null }))
-    if (isDone) continue
+    if (!target && !missing.includes(line)) continue
     const free = () => from.remove(state.cartId, line, requestId(`free ${at}`))
     await move(to, cartId, { item: { ...line, quantity }, target, free }, requestId(`line ${at}`), scope)
   }
@@ -115,6 +114,7 @@ function planOf(
       quantity: Number(toText(quantity)),
     })),
     couponCode,
+    before: [...customerLines],
   }
 }
 

@@ -1,5 +1,5 @@
 /** A new cart for one that the backend has lost: its lines and its coupon are offered again, unless it is gone because it was ordered. */
-import { isSameLine } from '#domain/cartLine.ts'
+import { notYetPresent } from '#domain/cartRetry.ts'
 import type { RequestScope } from '../../shared/requestScope.ts'
 import type { CartState, StoredLine } from '../cartModel.ts'
 import type { OwnerCalls } from '../ownerCalls.ts'
@@ -74,8 +74,7 @@ async function restoreLines(
   for (const attempt of ['restore', 'restore again']) {
     // A customer may have another cart already, with some of these lines. Some backends name no options: those of added lines are known.
     present = await calls.pull(cartId, present)
-    const missing = lines.filter((line) => !present.some((one) => isSameLine(one, { ...line, itemId: null })))
-    for (const line of missing) {
+    for (const line of notYetPresent(lines, [], present)) {
       const requestId = pseudonym(JSON.stringify([cartId, attempt, line.itemId]))
       const added = await calls.update(cartId, line, null, requestId).catch(refusalToNull)
       if (added) present = [...present.filter(({ itemId }) => itemId !== added.itemId), added]

@@ -13,7 +13,7 @@ import {
   place,
   seen,
 } from '../../checkout/testing/checkoutQueries.ts'
-import { signIn } from '../../testing/fakeCustomers.ts'
+import { cookieOf, signIn } from '../../testing/fakeCustomers.ts'
 import { addToCart, change } from '../../testing/cartQueries.ts'
 import { encodeId } from '../../shared/ids.ts'
 import { startGateway, type TestGateway } from '../../testing/startGateway.ts'
@@ -35,6 +35,11 @@ const KIT = product(3, {
   ],
 })
 const PRODUCTS = [product(1), product(2), KIT]
+const BUNDLE = {
+  of: encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-3' }),
+  quantity: '1',
+  parts: [{ part: '1', choice: '11' }],
+}
 const CHECKMO = { paymentMethod: 'checkmo' }
 const MAX_CALLS = 4
 /** The total is computed before the order, and read. */
@@ -414,9 +419,8 @@ describe('a cart that Magento has ended', () => {
 
 test('a bundle of a cart that is replaced comes back once, with its parts', async () => {
   await open()
-  const of = encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-3' })
   const as = await guestWithCart(gateway)
-  await addToCart(gateway, [{ of, quantity: '1', parts: [{ part: '1', choice: '11' }] }], as)
+  await addToCart(gateway, [BUNDLE], as)
   magento.endWithoutOrder(magento.cartIds[0] ?? '')
   const { data } = await gateway.query('{ cart { lines { sku quantity choice { parts { sku } } } } }', as)
   expect(data.cart.lines).toEqual([
@@ -425,24 +429,51 @@ test('a bundle of a cart that is replaced comes back once, with its parts', asyn
   ])
 })
 
-test('a bundle whose addition lost its answer is in the cart once', async () => {
-  await open()
-  const of = encodeId({ type: 'Product', storeCode: 'no', key: 'SKU-3' })
-  const as = await guestWithCart(gateway)
-  let isLost = false
-  magento.intercept = (_call, name) => {
-    if (isLost || !name.endsWith('/items')) return 'as usual'
-    isLost = true
-    // The SKUs of the parts are appended, and no part is named.
-    magento.addElsewhere(magento.cartIds[0] ?? '', 'SKU-3-SKU-1', { line: { product_type: 'bundle' } })
-    return { reset: true }
+describe('a bundle whose addition lost its answer', () => {
+  /** The first addition arrives. Magento appends the SKUs of the parts, and names no part. */
+  function loseFirstAnswer(): void {
+    let isLost = false
+    magento.intercept = (_call, name) => {
+      if (isLost || !/^POST .*\/items$/.test(name)) return 'as usual'
+      isLost = true
+      magento.addElsewhere(magento.cartIds.at(-1) ?? '', 'SKU-3-SKU-1', { line: { product_type: 'bundle' } })
+      return { reset: true }
+    }
   }
-  const add = () =>
-    addToCart(gateway, [{ of, quantity: '1', parts: [{ part: '1', choice: '11' }] }], as, 'key-of-the-bundle')
-  expect((await add()).errors).toBeDefined()
-  expect((await add()).data.addToCart).toMatchObject({ __typename: 'CartChanged' })
-  const { data } = await gateway.query('{ cart { lines { sku quantity } } }', as)
-  expect(linesOf(data.cart)).toEqual(['SKU-1 × 1', 'SKU-3-SKU-1 × 1'])
+
+  test('is in the cart once when the shopper adds it again', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    loseFirstAnswer()
+    const addBundle = () => addToCart(gateway, [BUNDLE], as, 'key-of-the-bundle')
+    expect((await addBundle()).errors).toBeDefined()
+    expect((await addBundle()).data.addToCart).toMatchObject({ __typename: 'CartChanged' })
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-1 × 1', 'SKU-3-SKU-1 × 1'])
+  })
+
+  test('is in the cart once when a guest signs in', async () => {
+    await open()
+    const answer = await addToCart(gateway, [BUNDLE])
+    loseFirstAnswer()
+    const { cookie } = await signIn(
+      gateway,
+      { ...MAGENTO_CUSTOMER, id: 41, groupId: 1 },
+      { headers: { cookie: cookieOf(answer) } },
+    )
+    const as = { headers: { cookie, 'sec-fetch-site': 'same-origin' } }
+    await cartOf(as)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-3-SKU-1 × 1'])
+  })
+
+  test("is in the customer's cart once when that is replaced", async () => {
+    await open()
+    const as = await customer()
+    await addToCart(gateway, [BUNDLE], as)
+    magento.endWithoutOrder(magento.cartIds[0] ?? '')
+    loseFirstAnswer()
+    await cartOf(as)
+    expect(linesOf(await cartOf(as))).toEqual(['SKU-3-SKU-1 × 1'])
+  })
 })
 
 test("a customer's cart that has another number now is found with its lines, once each", async () => {
