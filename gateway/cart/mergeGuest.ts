@@ -65,10 +65,18 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const added = plan.moves.flatMap(({ line, target }) => (target ? [] : [line]))
   // Without request ids a line that the interrupted attempt has added already is recognised by itself.
   const missing = isResumed && !api.profile.idempotencyKeys ? notYetPresent(added, plan.before, lines) : added
+  const goneLines = [...customerState.goneLines, ...state.goneLines]
   for (const [at, { line, target, quantity }] of plan.moves.entries()) {
     if (!target && !missing.includes(line)) continue
     const free = () => from.remove(state.cartId, line, requestId(`free ${at}`))
-    await move(to, cartId, { item: { ...line, quantity }, target, free }, requestId(`line ${at}`), scope)
+    const isMoved = await move(
+      to,
+      cartId,
+      { item: { ...line, quantity }, target, free },
+      requestId(`line ${at}`),
+      scope,
+    )
+    if (!isMoved) goneLines.push(line.name)
   }
   const { couponCode } = plan
   const isAccepted =
@@ -76,7 +84,9 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
     (await to.setCoupon(cartId, couponCode, requestId('coupon on')).then(() => true, ignoreRefusal)) !== null
   // What may have ordered these lines is asked about before they are ordered again.
   const orderRequests = [...new Set([...customerState.orderRequests, ...state.orderRequests])]
-  await to.store({ ...customerState, orderRequests, refusedCoupon: isAccepted ? null : couponCode, contentHash: '' })
+  const refusedCoupon = isAccepted ? null : couponCode
+  // The next read drops the names of lines that are there.
+  await to.store({ ...customerState, orderRequests, refusedCoupon, goneLines, contentHash: '' })
   await from.forget()
   await records.delete(planName)
 }
@@ -126,25 +136,26 @@ interface Move {
   readonly free: () => Promise<void>
 }
 
-/** If the stock does not suffice for both quantities, the larger one remains. */
+/** If the stock does not suffice for both quantities, the larger one remains. Returns whether the guest's line is in the cart. */
 async function move(
   to: OwnerCalls,
   cartId: string,
   { item, target, free }: Move,
   requestId: string,
   { log, store }: Pick<RequestScope, 'log' | 'store'>,
-): Promise<void> {
+): Promise<boolean> {
   const update = (wanted: WantedItem, name: string) =>
     to.update(cartId, wanted, target?.itemId ?? null, `${requestId} ${name}`).catch(ignoreRefusal)
-  if (await update(item, 'first')) return
+  if (await update(item, 'first')) return true
   // The plan is stored, so that an interruption here loses nothing.
   await free().catch(ignoreRefusal)
-  if (await update(item, 'freed')) return
+  if (await update(item, 'freed')) return true
   const guestQuantity = target ? item.quantity - target.quantity : 0
   if (target && guestQuantity > target.quantity) {
-    if (await update({ ...item, quantity: guestQuantity }, 'larger')) return
+    if (await update({ ...item, quantity: guestQuantity }, 'larger')) return true
   }
   log.warn({ storeCode: store.storeCode, sku: item.sku }, 'cart: the backend refused a line of the guest at sign-in')
+  return target !== null
 }
 
 /** A refusal ends its step of the merge: repeated, it would be refused again. */

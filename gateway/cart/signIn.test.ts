@@ -132,6 +132,25 @@ describe('signing in', () => {
     expect(linesOf(await cartOf(await signedIn(as.headers)))).toEqual(['SKU-1 × 3'])
   })
 
+  test('names a line of the guest that the backend refuses for the customer', async () => {
+    const GONE = '{ cart { lines { sku quantity } goneLines } }'
+    const before = await signedIn()
+    await addToCart(gateway, [{ of: variantId(1), quantity: '1' }], before)
+    const as = await guest(gateway)
+    await addToCart(gateway, [{ of: variantId(2), quantity: '2' }], as)
+    carts.stock.set('SKU-1', 0)
+    carts.stock.set('SKU-2', 0)
+    const customer = await signedIn(as.headers)
+    // A line of which the customer's own part is left is not gone.
+    expect((await gateway.query(GONE, customer)).data.cart).toEqual({
+      lines: [{ sku: 'SKU-1', quantity: '1' }],
+      goneLines: ['Name of SKU-2'],
+    })
+    carts.stock.set('SKU-2', 9)
+    await addToCart(gateway, [{ of: variantId(2), quantity: '1' }], customer)
+    expect((await gateway.query(GONE, customer)).data.cart.goneLines).toEqual([])
+  })
+
   test('applies the guest’s coupon to the customer’s cart', async () => {
     const as = await guest(gateway)
     expect((await coupon(` ${COUPON.toLowerCase()} `, as)).data.setCoupon.cart.coupon.code).toBe(COUPON)
