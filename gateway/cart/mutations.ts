@@ -87,9 +87,13 @@ export async function changeCartLines(
     for (const [at, { quantity, item }] of changes.entries()) {
       const path = `lines.${at}`
       const line = keys[at] ? change.find(keys[at]) : null
-      // A line that is gone needs no change.
-      if (!line) continue
-      if (Number(quantity) === 0) {
+      const isRemoval = Number(quantity) === 0
+      // A line that is gone needs no change: an earlier attempt may have removed it.
+      if (!line) {
+        if (isRemoval) change.forgetGone()
+        continue
+      }
+      if (isRemoval) {
         for (const removed of removedWith(line, change.known(), removal))
           await change.remove(removed, requestIdOf(`${at} ${removed.itemId}`))
         continue

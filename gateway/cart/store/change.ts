@@ -86,6 +86,11 @@ export class CartChange {
     this.#state = withoutGone(this.#state)
   }
 
+  /** For the removal of a line that is gone. */
+  forgetGone(): void {
+    this.#state = withoutGone(this.#state)
+  }
+
   /** Null removes the coupon. @throws UpstreamError */
   async setCoupon(code: string | null, requestId: string): Promise<void> {
     await this.#calls.setCoupon(this.#state.cartId, code, requestId)

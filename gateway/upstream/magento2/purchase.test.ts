@@ -359,6 +359,18 @@ describe('a product that the shop disables while it lies in the cart', () => {
     expect(await goneOf(as)).toEqual([])
   })
 
+  test('is not named once its removal is repeated, whose first answer was lost', async () => {
+    await open()
+    const as = await guestWithCart(gateway)
+    const { data } = await gateway.query('{ cart { lines { id } } }', as)
+    const remove = () => change(gateway, [{ line: data.cart.lines[0].id, quantity: '0' }], as, 'key-of-the-removal')
+    magento.intercept = (_call, name) => (name.startsWith('DELETE ') ? 'answer lost' : 'as usual')
+    expect((await remove()).errors).toBeDefined()
+    expect(await goneOf(as)).toEqual(['Name of SKU-1'])
+    expect((await remove()).data.changeCartLines).toMatchObject({ __typename: 'CartChanged' })
+    expect(await goneOf(as)).toEqual([])
+  })
+
   test('refuses the order that was reviewed with it', async () => {
     await open()
     const as = await guestWithCart(gateway)
