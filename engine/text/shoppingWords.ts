@@ -15,26 +15,26 @@ const BUYING_WORDS: Readonly<Record<Language, ReadonlySet<string>>> = {
   plain: new Set(),
 }
 
-/** Folded. One product of each kind is the smallest, whichever is meant: "minste gullbarre" is gullbarre. */
+/** Folded, without those of price. One product of each kind is the smallest, whichever is meant: "minste gullbarre" is gullbarre. */
 const SUPERLATIVES: Readonly<Record<Language, ReadonlySet<string>>> = {
   nb: forms(
-    'billigst rimeligst dyrest minst størst tyngst lettest eldst nyest tynnest tykkest lengst kortest bredest smalest best mest finest populær',
+    'minst størst tyngst lettest eldst nyest tynnest tykkest lengst kortest bredest smalest best mest finest populær',
     ['', 'e'],
   ),
   sv: forms(
-    'billigast dyrast minst störst tyngst lättast äldst nyast tunnast tjockast längst kortast bredast smalast bäst mest finast populär',
+    'minst störst tyngst lättast äldst nyast tunnast tjockast längst kortast bredast smalast bäst mest finast populär',
     ['', 'a', 'e'],
   ),
   fi: words(
-    'halvin halvimmat edullisin edullisimmat kallein kalleimmat pienin pienimmät suurin suurimmat painavin raskain kevyin vanhin vanhimmat uusin uusimmat ohuin paksuin pisin lyhin levein kapein paras parhaat hienoin suosituin suosituimmat eniten',
+    'pienin pienimmät suurin suurimmat painavin raskain kevyin vanhin vanhimmat uusin uusimmat ohuin paksuin pisin lyhin levein kapein paras parhaat hienoin suosituin suosituimmat eniten',
   ),
   de: forms(
-    'billigst günstigst teuerst kleinst größt schwerst leichtest ältest neuest dünnst dickst längst kürzest breitest schmalst best schönst beliebtest',
+    'kleinst größt schwerst leichtest ältest neuest dünnst dickst längst kürzest breitest schmalst best schönst beliebtest',
     ['e', 'er', 'es', 'en', 'em'],
   ),
   it: words('più meno migliore migliori miglior popolare popolari'),
   en: words(
-    'cheapest smallest largest biggest heaviest lightest oldest newest thinnest thickest longest shortest widest narrowest best nicest most least popular',
+    'smallest largest biggest heaviest lightest oldest newest thinnest thickest longest shortest widest narrowest best nicest most least popular',
   ),
   plain: new Set(),
 }
@@ -66,7 +66,9 @@ export function priceOrderIn(text: string): keyof typeof PRICE_ORDERS | null {
 
 const DANISH_BUYING_WORDS = words('købe køb køber bestil bestille')
 const WORDS_OF_NO_PRODUCT = new Set(
-  [...Object.values(BUYING_WORDS), DANISH_BUYING_WORDS, ...Object.values(SUPERLATIVES)].flatMap((each) => [...each]),
+  [BUYING_WORDS, SUPERLATIVES, PRICE_ORDERS, { da: DANISH_BUYING_WORDS }].flatMap((table) =>
+    Object.values(table).flatMap((each) => [...each]),
+  ),
 )
 
 /**
@@ -75,8 +77,7 @@ const WORDS_OF_NO_PRODUCT = new Set(
  * @param before the folded word before it: "cara" is a name, but not in "più cara"
  */
 export function namesNoProduct(term: string, before = ''): boolean {
-  const pair = `${before}+${term}`
-  return WORDS_OF_NO_PRODUCT.has(term) || PRICE_ORDERS.PRICE_ASC.has(pair) || PRICE_ORDERS.PRICE_DESC.has(pair)
+  return WORDS_OF_NO_PRODUCT.has(term) || WORDS_OF_NO_PRODUCT.has(`${before}+${term}`)
 }
 
 interface PriceWords {
