@@ -41,8 +41,9 @@ const inNode = { environment: 'node', setupFiles: nodeSetup, ...limits }
 const inBrowser = { environment: 'jsdom', ...limits, ...everyCore }
 const inProcesses = { ...inBrowser, setupFiles: [...nodeSetup, 'tests/setup/screen.ts'] }
 const oneAtATime = { ...inNode, fileParallelism: false }
-/** Servers of others answer late on a busy machine. What passes at the second try is named in the output, as a journey is. */
-const withServers = { ...oneAtATime, retry: 1 }
+/** Servers and killed processes answer late on a busy machine. What passes at the second try is named in the output, as a journey is. */
+const twice = { retry: 1 }
+const withServers = { ...oneAtATime, ...twice }
 const rooms = '{domain,engine,gateway,indexer,ops,sandbox,tests,scripts}'
 
 export default defineConfig({
@@ -71,6 +72,7 @@ export default defineConfig({
           include: [`${rooms}/**/*.long.test.ts`],
           ...inNode,
           ...moreThanCores,
+          ...twice,
         },
       },
       // Read what is built, or ask a shop that runs: no browser.

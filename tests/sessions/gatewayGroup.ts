@@ -79,6 +79,8 @@ export async function startGatewayGroup(
         STOREFRONT_PROFILE: 'sandbox',
         CATALOGUE_SOURCE: catalogue.source,
         SESSION_STORE_URL: redisUrl,
+        // A busy machine answers late; Redis that is away refuses at once.
+        SESSION_STORE_TIMEOUT_MS: '3000',
         SESSION_KEY: 'one key of more than thirty-two characters',
         LOG_LEVEL: 'info',
         ...settings,

@@ -15,7 +15,7 @@ describe.skipIf(!hasRedisServer)('gateways that share Redis', () => {
   let connections: readonly RedisConnection[]
   beforeEach(async () => {
     server = await startRedisServer()
-    const open = (): RedisConnection => openRedisConnection({ address: server.address, timeoutMs: 1_000 }, log)
+    const open = (): RedisConnection => openRedisConnection({ address: server.address, timeoutMs: 3_000 }, log)
     connections = [open(), open(), open()]
   })
   afterEach(async () => {
