@@ -143,7 +143,8 @@ export async function startGatewayGroup(
     })
     outgoing.end(body)
   }
-  const proxy = createServer((incoming, response) => {
+  // Answers pass on how long the gateways keep connections: a start of one may take longer than a proxy's own limit.
+  const proxy = createServer({ keepAliveTimeout: 0 }, (incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => balance(incoming, response, Buffer.concat(chunks), (turn += 1)))
