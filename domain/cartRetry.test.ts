@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { NO_OPTIONS } from './cartLine.ts'
 import { notYetAdded } from './cartRetry.ts'
 
-const item = (sku: string, quantity: number) => ({ sku, parentSku: null, options: NO_OPTIONS, quantity, itemId: null })
+const item = (sku: string, quantity: number, productType = 'simple') => ({
+  sku,
+  parentSku: null,
+  options: NO_OPTIONS,
+  quantity,
+  productType,
+  itemId: null,
+})
 
 test.each([
   { case: 'nothing was added', now: [], missing: ['A', 'B', 'A'] },
@@ -40,8 +47,9 @@ test('weights that floats cannot write add up', () => {
 })
 
 describe('at a backend that names no options of its lines', () => {
+  const ofSet = (sku: string) => item(sku, 1, 'bundle')
   const set = (...selections: string[]) => ({
-    ...item('SET', 1),
+    ...ofSet('SET'),
     parentSku: 'SET',
     options: { ...NO_OPTIONS, bundle: [{ id: '1', quantity: '1', selections }] },
   })
@@ -57,31 +65,36 @@ describe('at a backend that names no options of its lines', () => {
   }
 
   test.each([
-    { kind: 'a bundle', wanted: set('A'), sku: 'SET-PART-A' },
-    { kind: 'an engraving', wanted: engraved('BAR', 'Kari'), sku: 'BAR-engraving' },
-    { kind: 'an option without a SKU', wanted: engraved('BAR', 'Kari'), sku: 'BAR' },
-    { kind: 'a download', wanted: download, sku: 'BOOK' },
-    { kind: 'an engraved variant', wanted: variant, sku: 'RING-52-engraving' },
-  ])('$kind is not added twice', ({ wanted, sku }) => {
-    expect(notYetAdded([wanted], [], [{ ...item(sku, 1), itemId: '5' }])).toEqual([])
-    expect(notYetAdded([wanted], [item(sku, 1)], [item(sku, 1)])).toEqual([wanted])
+    { kind: 'a bundle', wanted: set('A'), line: ofSet('SET-PART-A') },
+    { kind: 'an engraving', wanted: engraved('BAR', 'Kari'), line: item('BAR-engraving', 1) },
+    { kind: 'an option without a SKU', wanted: engraved('BAR', 'Kari'), line: item('BAR', 1) },
+    { kind: 'a download', wanted: download, line: item('BOOK', 1) },
+    { kind: 'an engraved variant', wanted: variant, line: item('RING-52-engraving', 1) },
+  ])('$kind is not added twice', ({ wanted, line }) => {
+    expect(notYetAdded([wanted], [], [line])).toEqual([])
+    expect(notYetAdded([wanted], [line], [line])).toEqual([wanted])
+    // Magento joins it to an equal line.
+    expect(notYetAdded([wanted], [line], [{ ...line, quantity: 2 }])).toEqual([])
   })
 
   test('of two choices of one product, the first was added', () => {
     const [first, second] = [set('A'), set('B')]
-    expect(notYetAdded([first, second], [], [item('SET-PART-A', 1)])).toEqual([second])
-    expect(notYetAdded([first, second], [], [item('SET-PART-A', 1), item('SET-PART-B', 1)])).toEqual([])
+    expect(notYetAdded([first, second], [], [ofSet('SET-PART-A')])).toEqual([second])
+    expect(notYetAdded([first, second], [], [ofSet('SET-PART-A'), ofSet('SET-PART-B')])).toEqual([])
   })
 
   test('a line that had its options before counts with one that has none yet', () => {
     const [known, wanted] = [set('A'), set('B')]
     expect(notYetAdded([known, wanted], [known], [{ ...known, quantity: 2 }])).toEqual([wanted])
-    expect(notYetAdded([known, wanted], [known], [{ ...known, quantity: 2 }, item('SET-B', 1)])).toEqual([])
+    expect(notYetAdded([known, wanted], [known], [{ ...known, quantity: 2 }, ofSet('SET-B')])).toEqual([])
   })
 
   test('another product of the same addition is not taken for it, whatever its SKU', () => {
     const [wanted, other] = [engraved('BAR', 'Kari'), item('BAR-1OZ', 1)]
     expect(notYetAdded([wanted, other], [], [item('BAR-1OZ', 1)])).toEqual([wanted])
     expect(notYetAdded([wanted], [], [item('BARREL', 1)])).toEqual([wanted])
+    const longer = engraved('BAR-1OZ', 'Per')
+    expect(notYetAdded([longer, wanted], [], [item('BAR-1OZ-engraving', 1)])).toEqual([wanted])
+    expect(notYetAdded([set('A')], [], [item('SET-OF-TOOLS', 1)])).toEqual([set('A')])
   })
 })

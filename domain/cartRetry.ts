@@ -6,6 +6,10 @@ interface Quantified extends LineIdentity {
   readonly quantity: number
 }
 
+interface CartLine extends Quantified {
+  readonly productType: string
+}
+
 /** Items that the same lines of the cart can be. */
 interface Pool {
   readonly isOf: (line: Quantified) => boolean
@@ -19,8 +23,8 @@ interface Pool {
  */
 export function notYetAdded<Item extends Omit<Quantified, 'itemId'>>(
   items: readonly Item[],
-  before: readonly Quantified[],
-  now: readonly Quantified[],
+  before: readonly CartLine[],
+  now: readonly CartLine[],
 ): readonly Item[] {
   const lines = items.map((item): Quantified => ({ ...item, itemId: null }))
   const pools: Pool[] = []
@@ -36,8 +40,8 @@ export function notYetAdded<Item extends Omit<Quantified, 'itemId'>>(
 /** The lines that are not there, in whatever quantity, if those of another cart may have come back or been added already. */
 export function notYetPresent<Line extends Quantified>(
   lines: readonly Line[],
-  before: readonly Quantified[],
-  now: readonly Quantified[],
+  before: readonly CartLine[],
+  now: readonly CartLine[],
 ): readonly Line[] {
   return notYetAdded(lines, before, now).filter(
     (line) => !now.some((one) => isSameLine(one, { ...line, itemId: null })),
@@ -51,22 +55,30 @@ export function notYetPresent<Line extends Quantified>(
 function poolOf(
   line: Quantified,
   wanted: readonly Quantified[],
-  before: readonly Quantified[],
-  now: readonly Quantified[],
+  before: readonly CartLine[],
+  now: readonly CartLine[],
 ): Pool {
-  const addedOf = (isCounted: Pool['isOf']): Decimal =>
+  const addedOf = (isCounted: (other: CartLine) => boolean): Decimal =>
     subtract(sumOf(now.filter(isCounted)), sumOf(before.filter(isCounted)))
   const isEqual = (other: Quantified): boolean => isSameLine(other, line)
   const sku = baseSku(line)
   const isOfProduct = (other: Quantified): boolean => isIdentifiedByOptions(other) && baseSku(other) === sku
-  const isWithoutNames = (other: Quantified): boolean =>
-    !isIdentifiedByOptions(other) &&
-    (other.sku === sku || other.sku.startsWith(`${sku}-`)) &&
-    !wanted.some((one) => isSameLine(one, other))
+  const isWithoutNames = (other: CartLine): boolean => isUnnamed(other, line, wanted)
 
   return isIdentifiedByOptions(line) && isPositive(addedOf(isWithoutNames))
     ? { isOf: isOfProduct, added: addedOf((other) => isOfProduct(other) || isWithoutNames(other)), wanted: ZERO }
     : { isOf: isEqual, added: addedOf(isEqual), wanted: ZERO }
+}
+
+/** Whether a line without options can be the item, rather than another one that is wanted. */
+function isUnnamed(line: CartLine, item: Quantified, wanted: readonly Quantified[]): boolean {
+  if (isIdentifiedByOptions(line) || wanted.some((one) => isSameLine(one, line))) return false
+  if (item.options.bundle.length > 0 !== (line.productType === 'bundle')) return false
+  // The SKUs of options and parts are appended: the longest beginning is the product's.
+  const begins = (sku: string): boolean => line.sku === sku || line.sku.startsWith(`${sku}-`)
+  const skus = wanted.filter(isIdentifiedByOptions).map(baseSku).filter(begins)
+  const longest = skus.reduce((most, sku) => (sku.length > most.length ? sku : most), '')
+  return longest === baseSku(item)
 }
 
 function sumOf(lines: readonly Quantified[]): Decimal {

@@ -62,21 +62,15 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const requestId = (position: string): string => pseudonym(JSON.stringify([planName, position]))
   if (plan.couponCode !== null && customerState.couponCode !== null)
     await to.setCoupon(cartId, null, requestId('coupon off')).catch(ignoreRefusal)
-  const added = plan.moves.flatMap(({ line, target }) => (target ? [] : [line]))
-  // Without request ids a line that the interrupted attempt has added already is recognised by itself.
-  const missing = isResumed && !api.profile.idempotencyKeys ? notYetPresent(added, plan.before, lines) : added
-  const goneLines = [...customerState.goneLines, ...state.goneLines]
+  const missing = isResumed && !api.profile.idempotencyKeys ? missingOf(plan, lines) : null
+  const goneLines = new Set([...customerState.goneLines, ...state.goneLines])
   for (const [at, { line, target, quantity }] of plan.moves.entries()) {
-    if (!target && !missing.includes(line)) continue
+    if (!target && missing && !missing.includes(line)) continue
+    const item = { ...line, quantity }
     const free = () => from.remove(state.cartId, line, requestId(`free ${at}`))
-    const isMoved = await move(
-      to,
-      cartId,
-      { item: { ...line, quantity }, target, free },
-      requestId(`line ${at}`),
-      scope,
-    )
-    if (!isMoved) goneLines.push(line.name)
+    const isMoved = await move(to, cartId, { item, target, free }, requestId(`line ${at}`), scope)
+    const isThere = isMoved || lines.some(({ itemId }) => itemId === target?.itemId)
+    if (!isThere) goneLines.add(line.name)
   }
   const { couponCode } = plan
   const isAccepted =
@@ -86,7 +80,7 @@ async function mergeStore(from: OwnerCalls, to: OwnerCalls, scope: RequestScope)
   const orderRequests = [...new Set([...customerState.orderRequests, ...state.orderRequests])]
   const refusedCoupon = isAccepted ? null : couponCode
   // The next read drops the names of lines that are there.
-  await to.store({ ...customerState, orderRequests, refusedCoupon, goneLines, contentHash: '' })
+  await to.store({ ...customerState, orderRequests, refusedCoupon, goneLines: [...goneLines], contentHash: '' })
   await from.forget()
   await records.delete(planName)
 }
@@ -128,6 +122,14 @@ function planOf(
   }
 }
 
+/** Without request ids, what an interrupted attempt has added is recognised by itself. Lines whose quantity is set are left alone. */
+function missingOf({ moves, before }: Plan, now: readonly StoredLine[]): readonly StoredLine[] {
+  const targets = new Set(moves.map(({ target }) => target?.itemId))
+  const isOther = ({ itemId }: StoredLine): boolean => !targets.has(itemId)
+  const added = moves.flatMap(({ line, target }) => (target ? [] : [line]))
+  return notYetPresent(added, before.filter(isOther), now.filter(isOther))
+}
+
 interface Move {
   readonly item: WantedItem
   /** The customer's equal line; null without one. */
@@ -136,7 +138,7 @@ interface Move {
   readonly free: () => Promise<void>
 }
 
-/** If the stock does not suffice for both quantities, the larger one remains. Returns whether the guest's line is in the cart. */
+/** If the stock does not suffice for both quantities, the larger one remains. Returns whether the backend took the guest's line. */
 async function move(
   to: OwnerCalls,
   cartId: string,
@@ -155,7 +157,7 @@ async function move(
     if (await update({ ...item, quantity: guestQuantity }, 'larger')) return true
   }
   log.warn({ storeCode: store.storeCode, sku: item.sku }, 'cart: the backend refused a line of the guest at sign-in')
-  return target !== null
+  return false
 }
 
 /** A refusal ends its step of the merge: repeated, it would be refused again. */

@@ -151,6 +151,7 @@ export async function clearCart(
   const request = { operation: 'clearCart', idempotencyKey, input: null, opensCart: false }
   return changeOnce(request, context, async (change, requestIdOf) => {
     for (const line of await change.currentLines()) await change.remove(line, requestIdOf(line.itemId))
+    change.forgetGone()
     await dropCoupon(change, requestIdOf)
     return []
   })

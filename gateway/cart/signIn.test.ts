@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { product } from '../catalog/testing/documents.ts'
 import { COUPON, createFakeCarts, type FakeCarts } from '../testing/fakeCarts.ts'
 import {
+  cookieOf,
   createFakeCustomers,
   type FakeCustomers,
   KARI,
@@ -14,12 +15,18 @@ import { startGateway, type TestGateway, type TestGatewayOptions } from '../test
 import { readProfile } from '../upstream/storefront/profile.ts'
 import { addToCart, CART, type As, guest, linesOf, SET_COUPON, variantId } from '../testing/cartQueries.ts'
 
+const MAY_BE_ENGRAVED = product(4, {
+  custom_options: [{ option_id: 5, title: 'Gravering', type: 'field', sort_order: 1, is_require: false, values: [] }],
+})
+const PLAIN = { of: variantId(4), quantity: '1' }
+const ENGRAVED = { ...PLAIN, options: [{ option: '5', text: 'Kari' }] }
+
 let gateway: TestGateway
 let customers: FakeCustomers
 let carts: FakeCarts
 beforeEach(() => open())
 async function open(options: TestGatewayOptions = {}): Promise<void> {
-  const products = [product(1), product(2), product(3)]
+  const products = [product(1), product(2), product(3), MAY_BE_ENGRAVED]
   gateway = await startGateway({ no: { product: products }, se: { product: products } }, options)
   customers = createFakeCustomers(gateway.storefront)
   carts = createFakeCarts(gateway.storefront, (token) => customers.customerOf(token))
@@ -324,6 +331,34 @@ describe('a customer’s cart that the backend knows as another’s', () => {
     expect(data?.cart ?? null).toBeNull()
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }])
     expect(carts.calls).toEqual(['totals', 'pull', 'pull'])
+  })
+})
+
+describe('an engraved product, at a backend without idempotency keys,', () => {
+  beforeEach(async () => {
+    await gateway.close()
+    await open({ knowsIdempotencyKeys: false })
+    carts.knowsKeys = false
+  })
+
+  test('is merged beside the plain one whose answer was lost', async () => {
+    await addToCart(gateway, [PLAIN], await signedIn())
+    const answer = await addToCart(gateway, [PLAIN, ENGRAVED])
+    carts.failNext('update', { reset: true }, 'after')
+    const customer = await signedIn({ cookie: cookieOf(answer), 'sec-fetch-site': 'same-origin' })
+    await cartOf(customer)
+    expect(linesOf(await cartOf(customer))).toEqual(['SKU-4 × 2', 'SKU-4 × 1'])
+  })
+
+  test('comes back from a replaced cart beside a plain one that is in the new cart', async () => {
+    const customer = await signedIn()
+    await addToCart(gateway, [ENGRAVED], customer)
+    const [old = ''] = carts.carts.keys()
+    carts.replace(old)
+    carts.failNext('update', { reset: true })
+    await cartOf(customer)
+    carts.put([...carts.carts.keys()].at(-1) ?? '', { sku: 'SKU-4', qty: 1 })
+    expect(linesOf(await cartOf(customer))).toEqual(['SKU-4 × 1', 'SKU-4 × 1'])
   })
 })
 

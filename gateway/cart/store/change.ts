@@ -86,7 +86,7 @@ export class CartChange {
     this.#state = withoutGone(this.#state)
   }
 
-  /** For the removal of a line that is gone. */
+  /** For the removal of lines of which an earlier attempt may have removed some. */
   forgetGone(): void {
     this.#state = withoutGone(this.#state)
   }

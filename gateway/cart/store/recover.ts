@@ -74,7 +74,9 @@ async function restoreLines(
   for (const attempt of ['restore', 'restore again']) {
     // A customer may have another cart already, with some of these lines. Some backends name no options: those of added lines are known.
     present = await calls.pull(cartId, present)
-    for (const line of notYetPresent(lines, [], present)) {
+    // Without named parts, only a bundle is sure to be the one that is looked for: an engraved bar may lie beside a plain one.
+    const others = present.filter(({ productType }) => productType !== 'bundle')
+    for (const line of notYetPresent(lines, others, present)) {
       const requestId = pseudonym(JSON.stringify([cartId, attempt, line.itemId]))
       const added = await calls.update(cartId, line, null, requestId).catch(refusalToNull)
       if (added) present = [...present.filter(({ itemId }) => itemId !== added.itemId), added]
