@@ -37,7 +37,7 @@ export function notYetAdded<Item extends Omit<Quantified, 'itemId'>>(
   return items.filter((_item, at) => isMissing[at])
 }
 
-/** The lines that are not there, in whatever quantity, if those of another cart may have come back or been added already. */
+/** Of lines that may have been added already, those that are not in the cart in any quantity. */
 export function notYetPresent<Line extends Quantified>(
   lines: readonly Line[],
   before: readonly CartLine[],
