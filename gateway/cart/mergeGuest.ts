@@ -20,8 +20,8 @@ const planSchema = v.object({
     }),
   ),
   couponCode: v.nullable(v.string()),
-  /** The customer's lines before the first move. */
-  before: v.optional(v.array(lineSchema), []),
+  /** The customer's lines before the first move; absent in plans of earlier versions. */
+  before: v.exactOptional(v.array(lineSchema)),
 })
 type Plan = v.InferOutput<typeof planSchema>
 
@@ -127,7 +127,7 @@ function missingOf({ moves, before }: Plan, now: readonly StoredLine[]): readonl
   const targets = new Set(moves.map(({ target }) => target?.itemId))
   const isOther = ({ itemId }: StoredLine): boolean => !targets.has(itemId)
   const added = moves.flatMap(({ line, target }) => (target ? [] : [line]))
-  return notYetPresent(added, before.filter(isOther), now.filter(isOther))
+  return notYetPresent(added, (before ?? now).filter(isOther), now.filter(isOther))
 }
 
 interface Move {
