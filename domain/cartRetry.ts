@@ -1,5 +1,5 @@
 /** Continuing an interrupted addition at a backend that does not recognise repeated requests. */
-import { baseSku, isSameLine, isIdentifiedByOptions, type LineIdentity } from './cartLine.ts'
+import { baseSku, isIdentifiedByOptions, isSameLine, type LineIdentity } from './cartLine.ts'
 import { add, compare, type Decimal, decimal, isPositive, subtract, ZERO } from './decimal.ts'
 
 interface Quantified extends LineIdentity {

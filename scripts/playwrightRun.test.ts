@@ -8,6 +8,13 @@ function spec(status: string, results: readonly object[] = [{}]) {
   return { title: `is ${status}`, tests: [{ status, results }] }
 }
 
+function skippedFor(description: string) {
+  return {
+    title: 'is left out',
+    tests: [{ status: 'skipped', results: [], annotations: [{ type: 'skip', description }] }],
+  }
+}
+
 function reportOf(...specs: object[]) {
   return { suites: [{ title: 'cart.test.ts', specs: [], suites: [{ title: 'store no', specs }] }], errors: [] }
 }
@@ -32,10 +39,7 @@ test('counts a journey that passed when it was retried as passed, and names it',
 })
 
 test('says how many journeys were skipped for a reason', () => {
-  const skipped = {
-    title: 'is left out',
-    tests: [{ status: 'skipped', results: [], annotations: [{ type: 'skip', description: 'no time' }] }],
-  }
+  const skipped = skippedFor('no time')
   expect(countPlaywrightReport(reportOf(spec('expected'), skipped, skipped, spec('skipped', [])), 0)).toEqual({
     passed: 1,
     failed: 0,
@@ -45,10 +49,7 @@ test('says how many journeys were skipped for a reason', () => {
 })
 
 test('counts a run that had no time for any journey as none that failed', () => {
-  const leftOut = {
-    title: 'is left out',
-    tests: [{ status: 'skipped', results: [], annotations: [{ type: 'skip', description: OUT_OF_TIME }] }],
-  }
+  const leftOut = skippedFor(OUT_OF_TIME)
   expect(countPlaywrightReport(reportOf(leftOut), 0)).toMatchObject({ passed: 0, failed: 0, skipped: 1 })
   expect(countPlaywrightReport(reportOf(leftOut), 1)).toMatchObject({ failed: 1 })
 })
